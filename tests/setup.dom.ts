@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect } from 'vitest';
+
+const levels = ['error', 'warn'] as const;
+const own = { error: console.error, warn: console.warn };
+let said: unknown[][] = [];
+
+// React says what is wrong (keys, act, hydration, unknown attributes) on the console: an unexpected word there is a
+// failure. A test that expects one replaces the method: vi.spyOn(console, 'error').mockImplementation(() => {}).
+beforeEach(() => {
+  said = [];
+  for (const level of levels) {
+    console[level] = (...words: unknown[]) => {
+      said.push([`console.${level}`, ...words]);
+    };
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  Object.assign(console, own);
+  expect(said, 'unexpected console output').toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { cpSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+
+/**
+ * The build of one publishable package: ESM, one file a module ("use client" stays where it was written), React
+ * Compiler output. The entries are the package's own `exports`, so an export that is not built cannot be declared.
+ */
+export function lib(dir: string): UserConfig {
+  return {
+    root: dir,
+    plugins: [react({ compiler: true }), shipStyles(dir)],
+    build: {
+      minify: false,
+      sourcemap: true,
+      target: 'es2022',
+      lib: { entry: entries(dir), formats: ['es'] },
+      rolldownOptions: {
+        external: (id) => !id.startsWith('.') && !id.startsWith('\0') && !path.isAbsolute(id),
+        checks: { moduleLevelDirective: false },
+        output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+      },
+    },
+  };
+}
+
+function entries(dir: string): string[] {
+  const manifest: unknown = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
+  return sources(field(manifest, 'exports')).filter((file) => /\.tsx?$/.test(file));
+}
+
+/** Every plain `callboard-source` target; a nested one (styles and their types) has nothing to build. */
+function sources(exports: unknown): string[] {
+  return Object.values(exports ?? {}).flatMap((target: unknown) => {
+    const source = field(target, 'callboard-source');
+    return typeof source === 'string' ? [source] : [];
+  });
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Stylesheets and their typings are shipped as written. */
+function shipStyles(dir: string): Plugin {
+  return {
+    name: 'callboard-ship-styles',
+    writeBundle() {
+      cpSync(path.join(dir, 'src'), path.join(dir, 'dist'), {
+        recursive: true,
+        filter: (from) => !path.extname(from) || /\.css(\.d\.ts)?$/.test(from),
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunch } from './scripts/chromium.mjs';
+
+// The packages are tested from their sources, so no build is needed first.
+const conditions = ['callboard-source', 'module', 'browser', 'development|production'];
+const ssrConditions = ['callboard-source', 'module', 'node', 'development|production'];
+const never = ['**/node_modules/**', '**/dist/**'];
+
+// `isolate: false` is what keeps this quick; files share a window and module state, so a test cleans up what it made.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { conditions: ssrConditions },
+        ssr: { resolve: { conditions: ssrConditions } },
+        test: {
+          name: 'node',
+          isolate: false,
+          environment: 'node',
+          include: [
+            'packages/*/src/**/*.node.test.ts?(x)',
+            'apps/*/src/**/*.node.test.ts?(x)',
+            'apps/*/server/**/*.test.ts',
+            'fixtures/**/*.test.ts',
+            'tests/**/*.test.ts',
+          ],
+          exclude: never,
+        },
+      },
+      {
+        plugins: [react({ compiler: true })],
+        resolve: { conditions },
+        ssr: { resolve: { conditions } },
+        test: {
+          name: 'dom',
+          isolate: false,
+          environment: 'jsdom',
+          include: ['packages/*/src/**/*.test.ts?(x)', 'apps/*/src/**/*.test.ts?(x)'],
+          exclude: ['**/*.node.test.*', ...never],
+          setupFiles: ['./tests/setup.dom.ts'],
+        },
+      },
+      {
+        plugins: [storybookTest({ configDir: path.join(import.meta.dirname, '.storybook') })],
+        test: {
+          name: 'stories',
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: chromiumLaunch() }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
+        },
+      },
+    ],
+  },
+});
