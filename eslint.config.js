@@ -14,6 +14,7 @@ export default defineConfig(
     'test-results',
     '!.storybook',
   ]),
+  { files: ['**/*.{ts,tsx,js,mjs}'], linterOptions: { reportUnusedDisableDirectives: 'error' } },
   tseslint.configs.base,
   reactHooks.configs.flat.recommended,
   storybook.configs['flat/recommended'],

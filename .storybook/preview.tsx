@@ -1,22 +1,28 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import '@callboard/components/styles.css';
 
+type DocumentProps = { theme: unknown; direction: unknown; children: ReactNode };
+
 /** Theme and direction stand on the document, where portals (dialogs, menus) read them too. */
-const withDocument: Decorator = (Story, { globals }) => {
-  const theme: unknown = globals.theme;
-  const direction: unknown = globals.direction;
+function OnDocument({ theme, direction, children }: DocumentProps) {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset.theme = theme === 'dark' ? 'dark' : 'light';
     root.dir = direction === 'rtl' ? 'rtl' : 'ltr';
   }, [theme, direction]);
-  return <Story />;
-};
+  return children;
+}
+
+const onDocument: Decorator = (Story, { globals }) => (
+  <OnDocument theme={globals.theme} direction={globals.direction}>
+    <Story />
+  </OnDocument>
+);
 
 const preview: Preview = {
   tags: ['autodocs'],
-  decorators: [withDocument],
+  decorators: [onDocument],
   parameters: { a11y: { test: 'error' } },
   initialGlobals: { theme: 'light', direction: 'ltr' },
   globalTypes: {
