@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
@@ -10,6 +10,7 @@ import type { Plugin, UserConfig } from 'vite';
 export function lib(dir: string): UserConfig {
   return {
     root: dir,
+    logLevel: 'warn',
     plugins: [react({ compiler: true }), shipStyles(dir)],
     build: {
       minify: false,
@@ -47,10 +48,12 @@ function shipStyles(dir: string): Plugin {
   return {
     name: 'callboard-ship-styles',
     writeBundle() {
-      cpSync(path.join(dir, 'src'), path.join(dir, 'dist'), {
-        recursive: true,
-        filter: (from) => !path.extname(from) || /\.css(\.d\.ts)?$/.test(from),
-      });
+      const styles = readdirSync(path.join(dir, 'src'), { encoding: 'utf8', recursive: true });
+      for (const file of styles.filter((name) => /\.css(?:\.d\.ts)?$/.test(name))) {
+        const to = path.join(dir, 'dist', file);
+        mkdirSync(path.dirname(to), { recursive: true });
+        copyFileSync(path.join(dir, 'src', file), to);
+      }
     },
   };
 }
