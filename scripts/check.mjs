@@ -5,22 +5,26 @@ import path from 'node:path';
 import { closingLine, playwrightCounts, vitestCounts } from './closing-line.mjs';
 import { root, run } from './run.mjs';
 
-/** @typedef {{ name: string, commands: string[][] }} Step */
+/** @typedef {{ name: string, commands: string[][], quiet?: boolean }} Step */
 
 /** @type {Step[]} */
 const steps = [
   {
     name: 'lint',
     commands: [
-      ['biome', 'ci'],
+      ['biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
       ['eslint', '--max-warnings', '0', '.'],
     ],
   },
   { name: 'types', commands: [['tsc', '-p', '.']] },
   { name: 'unused', commands: [['knip']] },
-  { name: 'build', commands: [['pnpm', '--recursive', 'run', 'build']] },
+  { name: 'build', commands: [['pnpm', '--recursive', 'run', 'build']], quiet: true },
   { name: 'packages', commands: [['node', 'scripts/packages-check.mjs']] },
-  { name: 'storybook', commands: [['storybook', 'build', '--quiet', '--output-dir', 'storybook-static']] },
+  {
+    name: 'storybook',
+    commands: [['storybook', 'build', '--output-dir', 'storybook-static']],
+    quiet: true,
+  },
   {
     name: 'tests',
     commands: [
@@ -67,10 +71,10 @@ async function check(names) {
  *
  * @param {Step} step
  */
-async function runStep({ commands }) {
+async function runStep({ commands, quiet = false }) {
   let status = 0;
   for (const command of commands) {
-    const own = await run(command, { env });
+    const own = await run(command, { env, quiet });
     status ||= own;
   }
   return status;
