@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 // `vite` is for working on the chat: the kit comes from its sources, the agent answers in the same process.
-// `vite build` makes the client from the built packages, `vite build --ssr` the server that serves it.
+// `vite build` makes the client from the built packages, `vite build --ssr server/main.ts` what serves it.
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react({ compiler: true }), agentInDev()],
   ...(command === 'serve' && { resolve: { conditions: ['callboard-source', ...defaultClientConditions] } }),
   build: isSsrBuild
-    ? { ssr: 'server/main.ts', outDir: 'dist-server', target: 'node20', sourcemap: true }
+    ? { outDir: 'dist-server', target: 'node20', sourcemap: true }
     : // The content security policy allows no `data:` but for pictures, so nothing is inlined.
       { outDir: 'dist', target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
 }));
