@@ -1,0 +1,24 @@
+import type { ScenarioId } from '../../shared/scenarios.ts';
+import { badAnswerScripts } from './bad-answers.ts';
+import { badArgumentScripts } from './bad-arguments.ts';
+import { everydayScripts } from './everyday.ts';
+import { longWorkScripts } from './long-work.ts';
+import { misbehavingToolScripts } from './misbehaving-tools.ts';
+import { mishapScripts } from './mishaps.ts';
+import { oddStreamScripts } from './odd-streams.ts';
+import { refundScripts } from './refunds.ts';
+import type { Scripts } from './script.ts';
+import { tripScripts } from './trip.ts';
+
+/** The script of every scenario. */
+export const scripts: Scripts<ScenarioId> = {
+  ...everydayScripts,
+  ...refundScripts,
+  ...tripScripts,
+  ...longWorkScripts,
+  ...mishapScripts,
+  ...badArgumentScripts,
+  ...badAnswerScripts,
+  ...oddStreamScripts,
+  ...misbehavingToolScripts,
+};

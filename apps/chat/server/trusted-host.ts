@@ -1,0 +1,16 @@
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether an address to listen on can be reached from this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/**
+ * Whether a request's Host header may be answered. A server for this machine only answers to this machine's names, so
+ * that a page elsewhere cannot reach it through a name of its own that points here.
+ */
+export function isTrustedHost(header: string | undefined, listensOn: string): boolean {
+  if (!isLoopback(listensOn)) return true;
+  const name = (header ?? '').replace(/:\d+$/, '').toLowerCase();
+  return loopbackNames.has(name) || name === listensOn;
+}

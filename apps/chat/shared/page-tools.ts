@@ -1,0 +1,48 @@
+/**
+ * The arguments of the tools that the page advertises and the scripted agent calls. The page's JSON Schemas must
+ * accept these shapes; the agent calls only what a run's input advertised.
+ */
+export interface PageToolArguments {
+  /** Changes the page's theme at once, without asking. */
+  readonly set_theme: { readonly theme: 'light' | 'dark' | 'system' };
+  /** Pays money back, so a person approves it. `amount` in units of `currency` (ISO 4217). */
+  readonly refund_order: {
+    readonly order_id: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly reason: string;
+  };
+  /** Runs without asking. `date` is ISO 8601, `start` and `end` are local times as `HH:MM`. */
+  readonly add_calendar_event: {
+    readonly title: string;
+    readonly date: string;
+    readonly start: string;
+    readonly end: string;
+  };
+  /** Costs money, so a person approves it. `check_in` is an ISO 8601 date. */
+  readonly book_hotel: {
+    readonly hotel: string;
+    readonly city: string;
+    readonly check_in: string;
+    readonly nights: number;
+    readonly price_per_night: number;
+    readonly currency: string;
+  };
+  /** Has no handler: the person is the one who answers. */
+  readonly ask_seat_preference: {
+    readonly train: string;
+    readonly question: string;
+    readonly choices: readonly string[];
+  };
+  /** Writes a file in the page's own storage, so a person approves it. */
+  readonly write_file: { readonly path: string; readonly content: string };
+  /** Takes long enough to be stopped; its handler honours the signal. Every argument may be left out. */
+  readonly export_archive: { readonly year?: number; readonly format?: 'zip' | 'tar' };
+  /** For the bad-input scenarios: the page advertises it with a schema that is itself broken. */
+  readonly count_stock: { readonly sku: string };
+  /** For the bad-input scenarios: its handler throws, never returns, returns nothing, or returns 5 MB. */
+  readonly misbehave: { readonly how: 'throw' | 'hang' | 'nothing' | 'huge' };
+}
+
+/** The name of a tool that the page may advertise. */
+export type PageToolName = keyof PageToolArguments;
