@@ -1,10 +1,11 @@
+import { format } from 'node:util';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 
 const levels = ['error', 'warn'] as const;
 const own = { error: console.error, warn: console.warn };
-let said: unknown[][] = [];
+let said: string[] = [];
 
 // React says what is wrong (keys, act, hydration, unknown attributes) on the console: an unexpected word there is a
 // failure. A test that expects one replaces the method: vi.spyOn(console, 'error').mockImplementation(() => {}).
@@ -12,7 +13,7 @@ beforeEach(() => {
   said = [];
   for (const level of levels) {
     console[level] = (...words: unknown[]) => {
-      said.push([`console.${level}`, ...words]);
+      said.push(`console.${level}: ${format(...words)}`);
     };
   }
 });
