@@ -1,0 +1,58 @@
+import type { JsonValue } from '../json.ts';
+import type { ArgsPath } from './path.ts';
+import type { Scanner } from './scanner.ts';
+import { valueAt } from './snapshot.ts';
+
+/** A string that is being written, or was when reading stopped. */
+export interface OpenString {
+  readonly kind: 'string';
+  readonly path: ArgsPath;
+  /** UTF-16 code units known so far. */
+  readonly length: number;
+  /** The text from an index on. Costs what it returns, as long as the reader keeps up with the writing. */
+  from(index: number): string;
+}
+
+/** What stands at one path now. It is a look, not a snapshot: take a new one after the next push. */
+export type ArgsLook =
+  | { readonly kind: 'absent' }
+  /** Ended; the same object that snapshots show. */
+  | { readonly kind: 'finished'; readonly value: JsonValue }
+  /** Being written, with so many finished items or members. */
+  | { readonly kind: 'array' | 'object'; readonly size: number }
+  | OpenString;
+
+const ABSENT: ArgsLook = { kind: 'absent' };
+
+export function lookAtString(scanner: Scanner): OpenString | undefined {
+  if (!scanner.inString || scanner.spine.hidden) return undefined;
+  const { shown } = scanner.string;
+  return {
+    kind: 'string',
+    path: scanner.spine.path(true),
+    length: shown.length,
+    from: (index) => shown.since(index),
+  };
+}
+
+export function lookAt(scanner: Scanner, path: ArgsPath): ArgsLook {
+  const { document, top } = scanner.spine;
+  const root = document.get(0);
+  if (root !== undefined) return finished(valueAt(root, path));
+  let frame = document;
+  for (const [index, step] of path.entries()) {
+    if (frame === top || frame.child === undefined) return ABSENT;
+    frame = frame.child;
+    const value = frame.get(step);
+    if (value !== undefined) return finished(valueAt(value, path, index + 1));
+    if (frame.hidden || frame.step !== step) return ABSENT;
+  }
+  if (frame === top) return (scanner.inString && lookAtString(scanner)) || ABSENT;
+  return frame.child === undefined
+    ? ABSENT
+    : { kind: frame.child.kind === 'object' ? 'object' : 'array', size: frame.child.size };
+}
+
+function finished(value: JsonValue | undefined): ArgsLook {
+  return value === undefined ? ABSENT : { kind: 'finished', value };
+}

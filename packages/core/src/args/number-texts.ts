@@ -1,0 +1,35 @@
+import type { ArgsPath, ArgsStep } from './path.ts';
+
+/**
+ * The texts of those numbers that JavaScript does not hold as written, by their path. It only ever grows, and a number
+ * that is shown never changes, so all snapshots of a document share one.
+ */
+export class NumberTexts {
+  #text: string | undefined;
+  #parts: Map<ArgsStep, NumberTexts> | undefined;
+
+  /** The texts below one step, made when missing. */
+  below(step: ArgsStep): NumberTexts {
+    this.#parts ??= new Map();
+    let part = this.#parts.get(step);
+    if (part === undefined) {
+      part = new NumberTexts();
+      this.#parts.set(step, part);
+    }
+    return part;
+  }
+
+  put(text: string): void {
+    this.#text = text;
+  }
+
+  get(path: ArgsPath): string | undefined {
+    let texts: NumberTexts = this;
+    for (const step of path) {
+      const part = texts.#parts?.get(step);
+      if (part === undefined) return undefined;
+      texts = part;
+    }
+    return texts.#text;
+  }
+}

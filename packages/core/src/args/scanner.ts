@@ -1,0 +1,366 @@
+import type { JsonValue } from '../json.ts';
+import {
+  BYTE_ORDER_MARK,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  isDelimiter,
+  isDigit,
+  isSpace,
+  LINE_FEED,
+  LOWER_F,
+  LOWER_N,
+  LOWER_T,
+  MINUS,
+  nameCharacter,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from './characters.ts';
+import { NumberToken } from './number-token.ts';
+import { type ArgsProblem, type ArgsProblemCode, ProblemLog } from './problem.ts';
+import { words } from './problem-words.ts';
+import { Spine } from './spine.ts';
+import { StringToken } from './string-token.ts';
+
+/** What the next character belongs to. */
+type State =
+  | 'value'
+  | 'first-item'
+  | 'first-key'
+  | 'next-key'
+  | 'colon'
+  | 'after-value'
+  | 'key'
+  | 'string'
+  | 'number'
+  | 'literal';
+
+interface Literal {
+  readonly word: string;
+  readonly value: boolean | null;
+}
+
+const TRUE: Literal = { word: 'true', value: true };
+const FALSE: Literal = { word: 'false', value: false };
+const NULL: Literal = { word: 'null', value: null };
+
+export interface ScannerLimits {
+  readonly maxDepth: number;
+  readonly maxProblems: number;
+}
+
+/** What it would mean if no more text came: a value that only now counts, or a problem, or nothing new. */
+export interface Ending {
+  readonly value?: JsonValue;
+  /** The text of a number that JavaScript does not hold as written. */
+  readonly text?: string | undefined;
+  readonly problem?: ArgsProblem;
+}
+
+/**
+ * Reads strict JSON (RFC 8259) from deltas, one character after the other, and never looks back: a delta costs its own
+ * length. All state lies in fields and frames, so no nesting can overflow anything.
+ */
+export class Scanner {
+  readonly spine: Spine = new Spine();
+  readonly problems: ProblemLog;
+  readonly string: StringToken;
+  readonly #number = new NumberToken();
+  readonly #maxDepth: number;
+  #state: State = 'value';
+  #stopped = false;
+  #begun = false;
+  #length = 0;
+  #literal = TRUE;
+  #literalIndex = 0;
+  /** Where the last string began. */
+  #stringOffset = 0;
+  /** The last string with a control character reported: one problem a string is enough. */
+  #reportedString = -1;
+
+  constructor(limits: ScannerLimits) {
+    this.#maxDepth = limits.maxDepth;
+    this.problems = new ProblemLog(limits.maxProblems);
+    this.string = new StringToken({
+      controlCharacter: (offset, code) => this.#noteControl(offset, code),
+      loneSurrogate: (offset, code) =>
+        this.#note('lone-surrogate', offset, (place) => words.loneSurrogate(code, place)),
+    });
+  }
+
+  /** UTF-16 code units pushed. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** True once anything but white space has come. */
+  get begun(): boolean {
+    return this.#begun;
+  }
+
+  /** True when a problem has ended the reading: nothing changes any more. */
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** True while a string that is a value is being written, or was when reading stopped. */
+  get inString(): boolean {
+    return this.#state === 'string';
+  }
+
+  /** True while any value, shown or not, is being written in the innermost container. */
+  get inValue(): boolean {
+    return this.#state === 'string' || this.#state === 'number' || this.#state === 'literal';
+  }
+
+  push(delta: string): void {
+    const base = this.#length;
+    this.#length += delta.length;
+    let at = 0;
+    while (at < delta.length && !this.#stopped) {
+      switch (this.#state) {
+        case 'string':
+        case 'key':
+          at = this.#readString(delta, at, base);
+          break;
+        case 'number':
+          at = this.#readNumber(delta, at, at, base);
+          break;
+        case 'literal':
+          at = this.#readLiteral(delta, at, base);
+          break;
+        default:
+          at = this.#readStructure(delta, at, base);
+      }
+    }
+  }
+
+  /** What closing the text here means. Reading can go on behind it as if it had not been asked. */
+  ending(): Ending {
+    if (!this.#begun || this.#stopped || this.spine.document.size > 0) return {};
+    if (this.spine.depth === 0) {
+      if (this.#state === 'number' && this.#number.whole) return this.#number.result();
+      if (this.#state === 'literal' && this.#literalIndex === this.#literal.word.length)
+        return { value: this.#literal.value };
+    }
+    const offset = this.#length;
+    const path = this.spine.path(this.inValue);
+    const message = words.end(this.problems.place(offset, path), this.#expected());
+    return { problem: { code: 'unexpected-end', offset, path, message } };
+  }
+
+  #readStructure(delta: string, at: number, base: number): number {
+    const code = delta.charCodeAt(at);
+    if (isSpace(code)) {
+      if (code === LINE_FEED) this.problems.lines.breakAt(base + at);
+      return at + 1;
+    }
+    this.#begun = true;
+    switch (this.#state) {
+      case 'after-value':
+        return this.#readAfterValue(code, delta, at, base);
+      case 'colon':
+        if (code !== COLON) return this.#unexpected(delta, at, base);
+        this.#state = 'value';
+        return at + 1;
+      case 'first-item':
+        return code === CLOSE_BRACKET ? this.#close(at) : this.#beginValue(code, delta, at, base);
+      case 'value':
+        return this.#beginValue(code, delta, at, base);
+      default:
+        if (code === CLOSE_BRACE && this.#state === 'first-key') return this.#close(at);
+        if (code !== QUOTE) return this.#unexpected(delta, at, base);
+        this.#beginString('key', base + at, this.spine.top.expectedKey);
+        return at + 1;
+    }
+  }
+
+  #readAfterValue(code: number, delta: string, at: number, base: number): number {
+    const { kind } = this.spine.top;
+    if (kind === 'document')
+      return this.#stop('trailing-text', delta, base + at, (place) =>
+        words.trailing(nameCharacter(delta, at), place),
+      );
+    if (code === COMMA) {
+      this.#state = kind === 'array' ? 'value' : 'next-key';
+      return at + 1;
+    }
+    return code === (kind === 'array' ? CLOSE_BRACKET : CLOSE_BRACE)
+      ? this.#close(at)
+      : this.#unexpected(delta, at, base);
+  }
+
+  #beginValue(code: number, delta: string, at: number, base: number): number {
+    switch (code) {
+      case QUOTE:
+        this.#beginString('string', base + at);
+        return at + 1;
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        return this.#open(code === OPEN_BRACE ? 'object' : 'array', delta, at, base);
+      case LOWER_T:
+        return this.#beginLiteral(TRUE, at);
+      case LOWER_F:
+        return this.#beginLiteral(FALSE, at);
+      case LOWER_N:
+        return this.#beginLiteral(NULL, at);
+      case BYTE_ORDER_MARK:
+        if (base + at > 0) break;
+        this.#note('byte-order-mark', 0, words.byteOrderMark);
+        return at + 1;
+      default:
+        if (code !== MINUS && !isDigit(code)) break;
+        this.#number.begin(code);
+        this.#state = 'number';
+        return this.#readNumber(delta, at, at + 1, base);
+    }
+    return this.#unexpected(delta, at, base);
+  }
+
+  #open(kind: 'array' | 'object', delta: string, at: number, base: number): number {
+    if (this.spine.depth >= this.#maxDepth)
+      return this.#stop('too-deep', delta, base + at, (place) => words.tooDeep(this.#maxDepth, place));
+    this.spine.open(kind);
+    this.#state = kind === 'array' ? 'first-item' : 'first-key';
+    return at + 1;
+  }
+
+  #close(at: number): number {
+    this.spine.close();
+    this.#state = 'after-value';
+    return at + 1;
+  }
+
+  #put(value: JsonValue): void {
+    this.spine.put(value);
+    this.#state = 'after-value';
+  }
+
+  #beginString(state: 'key' | 'string', offset: number, expected?: string): void {
+    this.#state = state;
+    this.#stringOffset = offset;
+    this.string.begin(expected);
+  }
+
+  #readString(delta: string, from: number, base: number): number {
+    const { string } = this;
+    const at = string.read(delta, from, base);
+    const { ended } = string;
+    if (string.broken) {
+      const say = string.inUnicodeEscape ? words.unicodeEscape : words.escape;
+      return this.#stop('invalid-escape', delta, string.escapeOffset, (place) =>
+        say(nameCharacter(delta, at), place),
+      );
+    }
+    if (ended === undefined) return at;
+    if (this.#state === 'string') {
+      this.#put(ended);
+    } else {
+      this.#state = 'colon';
+      if (!this.spine.beginMember(ended, string.plain))
+        this.#note('duplicate-key', this.#stringOffset, (place) => words.duplicate(ended, place));
+    }
+    return at;
+  }
+
+  #readNumber(delta: string, start: number, from: number, base: number): number {
+    const at = this.#number.read(delta, start, from);
+    if (at === delta.length) return at;
+    if (!this.#number.whole || !isDelimiter(delta.charCodeAt(at)))
+      return this.#unexpected(delta, at, base, 'invalid-number');
+    const { value, text } = this.#number.result();
+    if (text !== undefined) this.spine.keepText(text);
+    this.#put(value);
+    return at;
+  }
+
+  #beginLiteral(literal: Literal, at: number): number {
+    this.#literal = literal;
+    this.#literalIndex = 1;
+    this.#state = 'literal';
+    return at + 1;
+  }
+
+  #readLiteral(delta: string, from: number, base: number): number {
+    const { word, value } = this.#literal;
+    let at = from;
+    while (at < delta.length && this.#literalIndex < word.length) {
+      if (delta.charCodeAt(at) !== word.charCodeAt(this.#literalIndex))
+        return this.#unexpected(delta, at, base, 'invalid-literal');
+      at++;
+      this.#literalIndex++;
+    }
+    if (at === delta.length) return at;
+    if (!isDelimiter(delta.charCodeAt(at))) return this.#unexpected(delta, at, base, 'invalid-literal');
+    this.#put(value);
+    return at;
+  }
+
+  /** What may come next, in words; a comma before the closing bracket is explained, because models like to write it. */
+  #expected(found?: number): string {
+    const inArray = this.spine.top.kind === 'array';
+    const afterValue = inArray ? '"," or "]"' : '"," or "}"';
+    const noComma = found === CLOSE_BRACE || found === CLOSE_BRACKET ? ' (no comma may come last)' : '';
+    switch (this.#state) {
+      case 'value':
+        return `a value${inArray ? noComma : ''}`;
+      case 'first-item':
+        return 'a value or "]"';
+      case 'first-key':
+        return 'a key in double quotes or "}"';
+      case 'next-key':
+        return `a key in double quotes${noComma}`;
+      case 'colon':
+        return '":"';
+      case 'after-value':
+        return afterValue;
+      case 'key':
+        return 'the closing quote of a key';
+      case 'string':
+        return 'the closing quote of a string';
+      case 'number':
+        return found === undefined && this.#number.whole ? afterValue : this.#number.expected;
+      case 'literal':
+        if (this.#literalIndex < this.#literal.word.length) return `the rest of "${this.#literal.word}"`;
+        return found === undefined ? afterValue : `the end of "${this.#literal.word}"`;
+    }
+  }
+
+  #unexpected(
+    delta: string,
+    at: number,
+    base: number,
+    code: ArgsProblemCode = 'unexpected-character',
+  ): number {
+    const character = nameCharacter(delta, at);
+    return this.#stop(code, delta, base + at, (place) =>
+      words.unexpected(character, place, this.#expected(delta.charCodeAt(at))),
+    );
+  }
+
+  /** A problem that ends the reading. */
+  #stop(code: ArgsProblemCode, delta: string, offset: number, say: (place: string) => string): number {
+    this.#add(code, offset, say);
+    this.#stopped = true;
+    return delta.length;
+  }
+
+  /** A problem behind which reading goes on, for display. */
+  #note(code: ArgsProblemCode, offset: number, say: (place: string) => string): void {
+    if (this.problems.open) this.#add(code, offset, say);
+  }
+
+  #add(code: ArgsProblemCode, offset: number, say: (place: string) => string): void {
+    const path = this.spine.path(this.inValue);
+    this.problems.add({ code, offset, path, message: say(this.problems.place(offset, path)) });
+  }
+
+  #noteControl(offset: number, code: number): void {
+    if (this.#reportedString !== this.#stringOffset)
+      this.#note('control-character', offset, (place) => words.control(code, place));
+    this.#reportedString = this.#stringOffset;
+    if (code === LINE_FEED) this.problems.lines.breakAt(offset);
+  }
+}

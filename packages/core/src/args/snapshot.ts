@@ -1,0 +1,84 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../json.ts';
+import type { NumberTexts } from './number-texts.ts';
+import { type ArgsPath, ROOT_PATH, startsWith } from './path.ts';
+import type { ArgsProblem } from './problem.ts';
+import type { InexactNumber } from './spine.ts';
+
+/**
+ * - `empty`: nothing but white space so far. The caller decides what that means (for a closed call: `{}`).
+ * - `partial`: the value is being written, and nothing is wrong so far.
+ * - `complete`: one whole JSON value, without problems. More text can still break it.
+ * - `broken`: there is a problem, so this text will never be strict JSON (unless it was only closed too early and is
+ *   reopened). The value is for display only.
+ */
+export type ArgsState = 'empty' | 'partial' | 'complete' | 'broken';
+
+/** What was known of the arguments at one moment. It never changes, and neither does anything inside. */
+export interface ArgsSnapshot {
+  /**
+   * The value as far as it is known; undefined until there is something to show. Plain data; a finished part is the
+   * same object in every later snapshot. Numbers and literals appear once they have ended, a member with the first
+   * character of its value. What has appeared stays.
+   *
+   * While an array or object of many hundred entries is being written, its newest entries may appear a little late,
+   * at most a thirty-second of its size, so that reading costs no more than the text that arrived.
+   */
+  readonly value: JsonValue | undefined;
+  readonly state: ArgsState;
+  /** What is wrong, in the order found. Bounded by `maxProblems`; the problem that ended reading is always there. */
+  readonly problems: readonly ArgsProblem[];
+  /**
+   * The way to the value that is being written; empty when that is the whole value, or when nothing is. Its last step
+   * may name a value that is not shown yet: a member whose key has come, a number that has not ended. After a problem
+   * that ended reading it says where that was.
+   */
+  readonly openPath: ArgsPath;
+  /** The first hundred numbers in the value that a JavaScript number does not hold as written, in order. */
+  readonly inexactNumbers: readonly InexactNumber[];
+  /** True if the path leads to a value that is shown and has ended. */
+  isComplete(path: ArgsPath): boolean;
+  /** The source text of a number that a JavaScript number does not hold as written, else undefined. */
+  numberText(path: ArgsPath): string | undefined;
+}
+
+/** What a snapshot is made of. */
+export interface SnapshotParts {
+  readonly value: JsonValue | undefined;
+  readonly state: ArgsState;
+  readonly problems: readonly ArgsProblem[];
+  /** Undefined when nothing is being written. */
+  readonly open: ArgsPath | undefined;
+  readonly texts: NumberTexts;
+  readonly inexactNumbers: readonly InexactNumber[];
+}
+
+export function createSnapshot({
+  value,
+  state,
+  problems,
+  open,
+  texts,
+  inexactNumbers,
+}: SnapshotParts): ArgsSnapshot {
+  return {
+    value,
+    state,
+    problems,
+    openPath: open ?? ROOT_PATH,
+    inexactNumbers,
+    isComplete: (path) =>
+      valueAt(value, path) !== undefined && (open === undefined || !startsWith(open, path)),
+    numberText: (path) => (typeof valueAt(value, path) === 'number' ? texts.get(path) : undefined),
+  };
+}
+
+/** The value at a path, or undefined where there is none. Only own members count. */
+export function valueAt(value: JsonValue | undefined, path: ArgsPath, from = 0): JsonValue | undefined {
+  let at = value;
+  for (let i = from; i < path.length; i++) {
+    const step = path[i];
+    if (typeof step === 'number') at = isJsonArray(at) ? at[step] : undefined;
+    else at = step !== undefined && isJsonObject(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+  }
+  return at;
+}
