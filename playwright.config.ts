@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './scripts/chromium.mjs';
 
-const port = 4173;
+// A free port, the same for the workers, which read this file again: two checkouts can be tested at once.
+process.env.CALLBOARD_E2E_PORT ??= await freePort();
+const port = process.env.CALLBOARD_E2E_PORT;
 const address = `http://127.0.0.1:${port}`;
 
 // The built chat from its own server: what a visitor gets, with its content security policy.
@@ -21,9 +25,18 @@ export default defineConfig({
   },
   webServer: {
     command: 'node apps/chat/dist-server/main.js',
-    env: { PORT: String(port), HOST: '127.0.0.1' },
+    env: { PORT: port, HOST: '127.0.0.1' },
     url: address,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 });
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port could be had');
+  return String(address.port);
+}
