@@ -1,1 +1,102 @@
-export {};
+export type { ArgsPath, ArgsProblem, ArgsReader, ArgsSnapshot } from './args/index.ts';
+export {
+  type CallPhase,
+  type CallStatus,
+  callStatus,
+  isSettled,
+  phaseOf,
+  statusPhases,
+} from './call-status.ts';
+export { type Conversation, type ConversationOptions, createConversation } from './conversation.ts';
+export type { Decider, DecisionAttempt, DecisionOutcomeReport } from './decide.ts';
+export type { Decision, DecisionMeans, DecisionOutcome, DecisionRecord, Person } from './decision.ts';
+export { CallboardError, type CallboardErrorCode } from './errors.ts';
+export {
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonPrimitive,
+  type JsonValue,
+} from './json.ts';
+export { type LedgerEntry, readLedger } from './ledger.ts';
+export {
+  type AssistantMessage,
+  type AssistantPart,
+  assistantText,
+  type InstructionMessage,
+  type Message,
+  type OtherMessage,
+  type ReasoningMessage,
+  type StatedCall,
+  type StatedMessage,
+  type ToolMessage,
+  type UserMessage,
+  userText,
+} from './message.ts';
+export type { PolicyRule, PolicyVerdict, PolicyWord } from './policy.ts';
+export type {
+  Clock,
+  Ids,
+  ResumeEntry,
+  RunRequest,
+  Scheduler,
+  SchemaOutcome,
+  Transport,
+  ValidationOutcome,
+  Validator,
+} from './ports.ts';
+export { composeReply, type Reply } from './reply.ts';
+export type { Request, RequestEnd, RequestSubject } from './request.ts';
+export {
+  type ContentOutcome,
+  type ContentPart,
+  contentText,
+  type PartSource,
+  type ResultContent,
+  toResultContent,
+} from './result-content.ts';
+export { isRunActive, type Run, type RunCause, type RunEnd, type RunInterrupt, toolsOfRun } from './run.ts';
+export type { OutputOf, StandardIssue, StandardResult, StandardSchemaLike } from './standard-schema.ts';
+export { randomIds, systemClock } from './system-ports.ts';
+export { createThread, type Thread, type ThreadOptions, type ThreadSnapshot } from './thread.ts';
+export type {
+  CallEvent,
+  MessageEvent,
+  OutgoingReply,
+  ProblemEvent,
+  RunEvent,
+  ThreadEvent,
+  ThreadEventBody,
+} from './thread-event.ts';
+export type { NotedProblem, Topic } from './thread-state.ts';
+export {
+  type AdvertisedTool,
+  type Approval,
+  type PageTool,
+  type Risk,
+  type ToolContext,
+  ToolError,
+  type ToolParameters,
+} from './tool.ts';
+export {
+  type ArgsVerdict,
+  type Attempt,
+  type AttemptEnd,
+  type AttemptErrorCode,
+  type CallArgs,
+  type CallConflict,
+  type ClosingReason,
+  callKey,
+  callOwner,
+  currentResult,
+  type Gate,
+  isAnswered,
+  lastAttempt,
+  type Problem,
+  type ReceivedResult,
+  type SentReply,
+  shownArgsText,
+  type ToolCall,
+} from './tool-call.ts';
+export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';

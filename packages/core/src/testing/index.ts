@@ -1,1 +1,6 @@
-export {};
+export { createCountingIds } from './counting-ids.ts';
+export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { createManualScheduler, type ManualScheduler } from './manual-scheduler.ts';
+export { openValidator } from './open-validator.ts';
+export { createScriptedTransport, type ScriptedRun, type ScriptedTransport } from './scripted-transport.ts';
+export { callOf, resultOf, runOf, textOf } from './wire-events.ts';

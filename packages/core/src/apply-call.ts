@@ -1,0 +1,53 @@
+import { isSettled } from './call-status.ts';
+import type { ThreadState, Touched } from './thread-state.ts';
+import type { ToolCall } from './tool-call.ts';
+
+/** Adds a call that was not known. */
+export function addCall(state: ThreadState, call: ToolCall, touched: Touched): void {
+  state.callKeys.push(call.key);
+  const ofRun = state.callsOfRun.get(call.runId);
+  if (ofRun === undefined) state.callsOfRun.set(call.runId, [call.key]);
+  else ofRun.push(call.key);
+  state.latestCall.set(call.toolCallId, call.key);
+  touched.topics.add('calls');
+  setCall(state, call, touched);
+}
+
+/** Lets a reducer change one call; its readers are woken only if it did. */
+export function changeCall(
+  state: ThreadState,
+  key: string,
+  change: (call: ToolCall) => ToolCall,
+  touched: Touched,
+): void {
+  const call = state.calls.get(key);
+  if (call === undefined) return;
+  const changed = change(call);
+  if (changed !== call) setCall(state, changed, touched);
+}
+
+/** Stores what a reducer made of a call. */
+export function setCall(state: ThreadState, call: ToolCall, touched: Touched): void {
+  state.calls.set(call.key, call);
+  touched.topics.add(`call:${call.key}`);
+  endRequest(state, call, touched);
+}
+
+/** A request ends with its call: decided, or withdrawn because something else settled the call first. */
+function endRequest(state: ThreadState, call: ToolCall, touched: Touched): void {
+  if (call.gate.kind !== 'asking' && call.gate.kind !== 'decided') return;
+  const request = state.requests.get(call.gate.requestId);
+  if (request === undefined || request.state.kind === 'ended') return;
+  if (call.gate.kind === 'decided') {
+    state.requests.set(request.id, {
+      ...request,
+      state: { kind: 'ended', end: 'decided', at: call.gate.record.at },
+    });
+  } else if (isSettled(call)) {
+    state.requests.set(request.id, {
+      ...request,
+      state: { kind: 'ended', end: 'withdrawn', at: touched.at },
+    });
+  } else return;
+  touched.topics.add('requests');
+}

@@ -1,0 +1,110 @@
+import { type AttemptEnd, type ClosingReason, callOwner, lastAttempt, type ToolCall } from './tool-call.ts';
+
+/** What to do with a card. */
+export type CallPhase = 'streaming' | 'waiting' | 'working' | 'done' | 'not-run' | 'unresolved';
+
+/** Every status, in the phase it belongs to (docs/vocabulary.md; a test holds the table against this). */
+export const statusPhases = {
+  'args-streaming': 'streaming',
+  'args-complete': 'waiting',
+  'awaiting-decision': 'waiting',
+  queued: 'waiting',
+  running: 'working',
+  'input-required': 'working',
+  completed: 'done',
+  failed: 'done',
+  errored: 'done',
+  answered: 'done',
+  invalid: 'not-run',
+  disallowed: 'not-run',
+  rejected: 'not-run',
+  superseded: 'not-run',
+  cancelled: 'not-run',
+  withdrawn: 'not-run',
+  stopped: 'unresolved',
+  'timed-out': 'unresolved',
+  'cut-off': 'unresolved',
+  'no-result': 'unresolved',
+} as const satisfies Record<string, CallPhase>;
+
+/** What to say of a card. */
+export type CallStatus = keyof typeof statusPhases;
+
+/** The phase a status belongs to. */
+export function phaseOf(status: CallStatus): CallPhase {
+  return statusPhases[status];
+}
+
+/** True once nothing more will happen to the call by itself: done, not run, or unresolved. */
+export function isSettled(call: ToolCall): boolean {
+  const phase = phaseOf(callStatus(call));
+  return phase === 'done' || phase === 'not-run' || phase === 'unresolved';
+}
+
+/**
+ * The status of a call, derived from its four facts. What happened outweighs what was planned: an answer that
+ * came in time, then a decision that replaced the tool, then what the tool did, then why it was closed.
+ */
+export function callStatus(call: ToolCall): CallStatus {
+  const result = call.results.findLast((one) => !one.late);
+  if (result !== undefined) return result.error === undefined ? 'completed' : 'failed';
+  if (call.gate.kind === 'decided') {
+    const { kind } = call.gate.record.decision;
+    if (kind === 'reject') return 'rejected';
+    if (kind === 'answer') return 'answered';
+  }
+  const attempt = lastAttempt(call);
+  if (attempt !== undefined) return attempt.end === undefined ? 'running' : statusOfEnd(attempt.end);
+  if (call.conflict !== undefined) return 'invalid';
+  if (call.verdict !== undefined && call.verdict.kind !== 'valid') return 'invalid';
+  if (call.closing !== undefined) return statusOfClosing(call, call.closing.reason);
+  if (call.args.state === 'streaming') return 'args-streaming';
+  return callOwner(call) === 'page' ? statusOfPageCall(call) : statusOfAgentCall(call);
+}
+
+function statusOfEnd(end: AttemptEnd): CallStatus {
+  return end.kind;
+}
+
+function statusOfPageCall(call: ToolCall): CallStatus {
+  if (call.args.state === 'closed') return 'args-complete';
+  switch (call.gate.kind) {
+    case 'none':
+      return 'args-complete';
+    case 'disallowed':
+      return 'disallowed';
+    case 'asking':
+      return 'awaiting-decision';
+    case 'allowed':
+    case 'decided':
+      return 'queued';
+  }
+}
+
+function statusOfAgentCall(call: ToolCall): CallStatus {
+  return call.interruptId === undefined ? 'running' : 'input-required';
+}
+
+/** A call of the page that was closed never started; of an agent's we can only say what we know. */
+function statusOfClosing(call: ToolCall, reason: ClosingReason): CallStatus {
+  const neverStarted = callOwner(call) === 'page';
+  switch (reason) {
+    case 'superseded':
+    case 'withdrawn':
+    case 'cancelled':
+      return reason;
+    case 'left':
+      return 'cancelled';
+    case 'run-cut-off':
+      return neverStarted ? 'cancelled' : 'cut-off';
+    case 'run-stopped':
+      return neverStarted || call.args.state === 'incomplete' ? 'cancelled' : 'stopped';
+    case 'run-cancelled':
+    case 'run-failed':
+    case 'run-refused':
+      return neverStarted || call.args.state === 'incomplete' ? 'cancelled' : 'no-result';
+    case 'left-unanswered':
+    case 'from-history':
+      return 'no-result';
+  }
+}

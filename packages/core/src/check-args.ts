@@ -1,0 +1,61 @@
+import { parseStrict } from './args/index.ts';
+import { isEqualJson } from './equal-json.ts';
+import type { JsonValue } from './json.ts';
+import type { ValidationOutcome, Validator } from './ports.ts';
+import { toResultContent } from './result-content.ts';
+import type { AdvertisedTool, PageTool } from './tool.ts';
+import type { ArgsVerdict } from './tool-call.ts';
+
+/** What checking an argument text gave: the verdict to log, and, where it is valid, what the handler would get. */
+export interface CheckedArgs {
+  readonly verdict: ArgsVerdict;
+  /** Only with a valid verdict. */
+  readonly input?: unknown;
+}
+
+/**
+ * Checks an argument text for one tool: one strict JSON document, no number that would be rounded, fit for the
+ * schema that was advertised, and fit for the app's own schema, which may transform it. Never throws.
+ */
+export async function checkArgs(
+  text: string,
+  advertised: AdvertisedTool,
+  mounted: PageTool | undefined,
+  validator: Validator,
+): Promise<CheckedArgs> {
+  const parsed = parseStrict(text);
+  if (!parsed.ok) return { verdict: { kind: 'unparseable', problems: parsed.problems } };
+  if (parsed.inexactNumbers.length > 0 && mounted?.takesArgsText !== true) {
+    const problems = parsed.inexactNumbers.map(({ path, text: number }) => ({
+      path,
+      message: `${number} cannot be held exactly by this page, so it is not passed on`,
+    }));
+    return { verdict: { kind: 'inexact-number', problems } };
+  }
+  const { value } = parsed;
+  const against = validator.checkJsonSchema(advertised.schema, value);
+  if (against.kind !== 'valid') return { verdict: refused(against) };
+  if (mounted?.parameters === undefined) return { verdict: { kind: 'valid' }, input: value };
+  const own = await validator.check(mounted.parameters, value);
+  if (own.kind !== 'valid') return { verdict: refused(own) };
+  return { verdict: validVerdict(value, own.output), input: own.output };
+}
+
+function refused(outcome: Exclude<ValidationOutcome, { kind: 'valid' }>): ArgsVerdict {
+  return { kind: outcome.kind === 'invalid' ? 'mismatched' : 'undecidable', problems: outcome.problems };
+}
+
+/** Where a schema made another value of the arguments, that value is what is shown and decided on (P7). */
+function validVerdict(value: JsonValue, output: unknown): ArgsVerdict {
+  if (output === value) return { kind: 'valid' };
+  const content = toResultContent(output);
+  if (!content.ok || content.content.kind !== 'json') {
+    const why = content.ok ? 'it is no object' : content.why;
+    return {
+      kind: 'undecidable',
+      problems: [{ path: [], message: `the schema turns this into something that cannot be shown: ${why}` }],
+    };
+  }
+  const shown = content.content.json;
+  return isEqualJson(JSON.parse(shown), value) ? { kind: 'valid' } : { kind: 'valid', shownText: shown };
+}

@@ -1,0 +1,29 @@
+/** Why something an app or a person asked for was not done. A closed set. */
+export type CallboardErrorCode =
+  /** The request has ended: it was decided, withdrawn, or never existed. */
+  | 'request-not-open'
+  /** This request does not allow that outcome. */
+  | 'outcome-not-allowed'
+  /** The edited text is not one JSON document, or does not fit the tool's schema. */
+  | 'edit-invalid'
+  /** What was shown is no longer what would run. */
+  | 'shown-value-changed'
+  /** A decision on the same request is being checked. */
+  | 'already-deciding'
+  /** The message is empty. */
+  | 'nothing-to-send'
+  /** A run would leave calls without a reply, or there is no run to try again. */
+  | 'calls-still-open'
+  /** A hook was used outside its provider, or a thing was used after its end. */
+  | 'misuse';
+
+/** An error of Callboard: what happened, what it means and what to do, with the ids in its message. */
+export class CallboardError extends Error {
+  override readonly name: string = 'CallboardError';
+  readonly code: CallboardErrorCode;
+
+  constructor(code: CallboardErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

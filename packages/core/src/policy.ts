@@ -1,0 +1,22 @@
+import type { AdvertisedTool } from './tool.ts';
+
+/** The three words of vCon tool-invocation, section 4. */
+export type PolicyWord = 'allowed' | 'permission-required' | 'disallowed';
+
+/** Which rule said so. More kinds follow with standing decisions. */
+export type PolicyRule = { readonly kind: 'tool-setting'; readonly approval: 'ask' | 'none' };
+
+/** What policy says of one attempt of one call, and by which rule. */
+export interface PolicyVerdict {
+  readonly word: PolicyWord;
+  readonly rule: PolicyRule;
+}
+
+/**
+ * Judges a call of the page by the tool as it was advertised. A tool that only a person can answer always asks,
+ * whatever its setting: nothing could run in the person's place.
+ */
+export function judge(tool: AdvertisedTool): PolicyVerdict {
+  const word = tool.approval === 'none' && tool.runnable ? 'allowed' : 'permission-required';
+  return { word, rule: { kind: 'tool-setting', approval: tool.approval } };
+}

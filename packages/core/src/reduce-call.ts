@@ -1,0 +1,233 @@
+import { isSettled } from './call-status.ts';
+import type { ThreadEvent } from './thread-event.ts';
+import type { AdvertisedTool } from './tool.ts';
+import { type Attempt, type ClosingReason, callOwner, lastAttempt, type ToolCall } from './tool-call.ts';
+
+type EventOf<Type extends ThreadEvent['type']> = Extract<ThreadEvent, { readonly type: Type }>;
+
+/** The events that one call's reducer reads. */
+export type CallUpdate = EventOf<
+  | 'call-started'
+  | 'call-args-appended'
+  | 'call-closed'
+  | 'call-result-received'
+  | 'call-checked'
+  | 'call-gated'
+  | 'request-opened'
+  | 'decision-made'
+  | 'execution-queued'
+  | 'attempt-started'
+  | 'attempt-progressed'
+  | 'attempt-ended'
+  | 'attempt-returned-late'
+  | 'call-abandoned'
+>;
+
+/** A new occurrence of a call, from the event that started it. */
+export function startedCall(
+  event: EventOf<'call-started'>,
+  place: {
+    readonly key: string;
+    readonly index: number;
+    readonly messageId: string;
+    readonly advertised: AdvertisedTool | undefined;
+  },
+): ToolCall {
+  return {
+    key: place.key,
+    toolCallId: event.toolCallId,
+    toolName: event.toolName,
+    runId: event.runId,
+    messageId: place.messageId,
+    ...(event.subagentRunId === undefined ? {} : { subagentRunId: event.subagentRunId }),
+    index: place.index,
+    startedAt: event.at,
+    ...(place.advertised === undefined ? {} : { advertised: place.advertised }),
+    args: { state: 'streaming', text: '' },
+    gate: { kind: 'none' },
+    attempts: [],
+    results: [],
+  };
+}
+
+/** One call's reducer: pure. An event that does not fit the call's state changes nothing and returns the same object. */
+export function reduceCall(call: ToolCall, event: CallUpdate): ToolCall {
+  switch (event.type) {
+    case 'call-started':
+      return restarted(call, event);
+    case 'call-args-appended':
+      return appended(call, event);
+    case 'call-closed':
+      return closed(call, event);
+    case 'call-result-received':
+      return withResult(call, event);
+    case 'call-checked':
+      return awaitsVerdict(call) ? { ...call, verdict: event.verdict } : call;
+    case 'call-gated': {
+      if (!awaitsGate(call)) return call;
+      const kind = event.policy.word === 'allowed' ? 'allowed' : 'disallowed';
+      return { ...call, gate: { kind, policy: event.policy } };
+    }
+    case 'request-opened':
+      return awaitsGate(call)
+        ? { ...call, gate: { kind: 'asking', policy: event.policy, requestId: event.requestId } }
+        : call;
+    case 'decision-made':
+      return decided(call, event);
+    case 'execution-queued':
+      return mayRun(call) && call.queuedAt === undefined ? { ...call, queuedAt: event.at } : call;
+    case 'attempt-started': {
+      if (!mayRun(call) || event.attempt !== 1) return call;
+      const attempt: Attempt = { number: event.attempt, argsText: event.argsText, startedAt: event.at };
+      return { ...call, attempts: [...call.attempts, attempt] };
+    }
+    case 'attempt-progressed':
+      return withAttempt(call, event.attempt, (attempt) =>
+        attempt.end === undefined ? { ...attempt, progress: event.progress } : attempt,
+      );
+    case 'attempt-ended':
+      return withAttempt(call, event.attempt, (attempt) =>
+        attempt.end === undefined ? { ...attempt, end: { ...event.end, at: event.at } } : attempt,
+      );
+    case 'attempt-returned-late':
+      return withAttempt(call, event.attempt, (attempt) =>
+        attempt.end === undefined || attempt.late !== undefined
+          ? attempt
+          : { ...attempt, late: { kind: event.kind, at: event.at } },
+      );
+    case 'call-abandoned':
+      return closeCall(call, event.reason, event.at);
+  }
+}
+
+/** Closes a call that has not settled; a tool that was running then counts as stopped. */
+export function closeCall(call: ToolCall, reason: ClosingReason, at: number): ToolCall {
+  if (isSettled(call)) return call;
+  const attempt = lastAttempt(call);
+  const attempts =
+    attempt !== undefined && attempt.end === undefined
+      ? [...call.attempts.slice(0, -1), { ...attempt, end: { kind: 'stopped' as const, at } }]
+      : call.attempts;
+  return { ...call, attempts, closing: { reason, at } };
+}
+
+/** True while policy and the person may still let the call run. */
+function awaitsVerdict(call: ToolCall): boolean {
+  return (
+    call.advertised !== undefined &&
+    call.args.state === 'final' &&
+    call.verdict === undefined &&
+    call.gate.kind === 'none' &&
+    !isSettled(call)
+  );
+}
+
+function awaitsGate(call: ToolCall): boolean {
+  return (
+    call.advertised !== undefined &&
+    call.verdict?.kind === 'valid' &&
+    call.gate.kind === 'none' &&
+    !isSettled(call)
+  );
+}
+
+/** True when the gate is open and nothing has started yet: the only state in which a handler may be called. */
+export function mayRun(call: ToolCall): boolean {
+  if (call.attempts.length > 0 || isSettled(call) || call.advertised?.runnable !== true) return false;
+  if (call.gate.kind === 'allowed') return true;
+  if (call.gate.kind !== 'decided') return false;
+  const { kind } = call.gate.record.decision;
+  return kind === 'approve' || kind === 'edit';
+}
+
+/**
+ * A start for a call that is known. In its own run it reopens the call. In another run (or when its run is
+ * delivered once more) it is compared with what is known: saying something else makes the call invalid.
+ */
+function restarted(call: ToolCall, event: EventOf<'call-started'>): ToolCall {
+  const mismatch = mismatchOf(call, event);
+  if (mismatch !== undefined) {
+    return isSettled(call) ? call : { ...call, conflict: { runId: event.runId, what: mismatch } };
+  }
+  if (event.runId !== call.runId || call.args.state === 'final' || call.args.state === 'incomplete') {
+    return { ...call, replay: { runId: event.runId, text: '' } };
+  }
+  return call.args.state === 'closed' ? { ...call, args: { ...call.args, state: 'streaming' } } : call;
+}
+
+function mismatchOf(call: ToolCall, event: EventOf<'call-started'>): 'name' | 'parent' | 'owner' | undefined {
+  if (event.toolName !== call.toolName) return 'name';
+  if (event.subagentRunId !== call.subagentRunId) return 'owner';
+  const parent = event.parentMessageId;
+  if (event.runId === call.runId && parent !== undefined && parent !== call.messageId) return 'parent';
+  return undefined;
+}
+
+function appended(call: ToolCall, event: EventOf<'call-args-appended'>): ToolCall {
+  if (call.replay !== undefined && call.replay.runId === event.runId) {
+    return { ...call, replay: { ...call.replay, text: call.replay.text + event.delta } };
+  }
+  if (call.args.state !== 'streaming' || event.delta === '') return call;
+  return { ...call, args: { state: 'streaming', text: call.args.text + event.delta } };
+}
+
+function closed(call: ToolCall, event: EventOf<'call-closed'>): ToolCall {
+  if (call.replay !== undefined && call.replay.runId === event.runId) {
+    const { replay, ...rest } = call;
+    if (replay.text === call.args.text || isSettled(call)) return rest;
+    return { ...rest, conflict: { runId: event.runId, what: 'arguments' } };
+  }
+  return call.args.state === 'streaming' ? { ...call, args: { ...call.args, state: 'closed' } } : call;
+}
+
+function withResult(call: ToolCall, event: EventOf<'call-result-received'>): ToolCall {
+  // A second delivery of the same message counts once (P4).
+  if (call.results.some((one) => one.messageId === event.messageId)) return call;
+  const result = {
+    messageId: event.messageId,
+    content: event.content,
+    ...(event.error === undefined ? {} : { error: event.error }),
+    at: event.at,
+    late: comesTooLate(call),
+  };
+  const { interruptId: _released, ...rest } = call;
+  return { ...rest, results: [...call.results, result] };
+}
+
+/**
+ * A result counts unless we have answered already: our reply was sent, or the page or a person settled its call. An
+ * agent's call that we only gave up waiting for still takes its result.
+ */
+function comesTooLate(call: ToolCall): boolean {
+  return call.reply !== undefined || (callOwner(call) === 'page' && isSettled(call));
+}
+
+function decided(call: ToolCall, event: EventOf<'decision-made'>): ToolCall {
+  const { gate } = call;
+  // The first decision wins: only an asking gate, and only its own request, can be decided (P8).
+  if (gate.kind !== 'asking' || gate.requestId !== event.requestId || isSettled(call)) return call;
+  return {
+    ...call,
+    gate: {
+      kind: 'decided',
+      policy: gate.policy,
+      requestId: gate.requestId,
+      record: {
+        decision: event.decision,
+        means: event.means,
+        ...(event.person === undefined ? {} : { person: event.person }),
+        shownText: event.shownText,
+        at: event.at,
+      },
+      ...(event.transformedText === undefined ? {} : { shownText: event.transformedText }),
+    },
+  };
+}
+
+function withAttempt(call: ToolCall, number: number, change: (attempt: Attempt) => Attempt): ToolCall {
+  const position = call.attempts.findIndex((attempt) => attempt.number === number);
+  const attempt = call.attempts[position];
+  if (attempt === undefined) return call;
+  const changed = change(attempt);
+  return changed === attempt ? call : { ...call, attempts: call.attempts.with(position, changed) };
+}

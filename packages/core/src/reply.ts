@@ -1,0 +1,172 @@
+import { type ArgsProblem, formatPath } from './args/index.ts';
+import { type CallStatus, callStatus } from './call-status.ts';
+import { contentText, type ResultContent } from './result-content.ts';
+import { lastAttempt, type Problem, shownArgsText, type ToolCall } from './tool-call.ts';
+
+/**
+ * The one thing a call gets before the conversation goes on. `error` is set whenever the tool did not do what was
+ * asked, so that nothing synthetic reads as success (P19); `content` says it in words.
+ */
+export interface Reply {
+  readonly content: ResultContent;
+  readonly error?: string;
+}
+
+/**
+ * The reply a settled call is due, or undefined while it is open or the agent has answered it. `offered` are the
+ * names that were advertised with the call's run.
+ */
+export function composeReply(call: ToolCall, offered: readonly string[]): Reply | undefined {
+  const status = callStatus(call);
+  switch (status) {
+    case 'args-streaming':
+    case 'args-complete':
+    case 'awaiting-decision':
+    case 'queued':
+    case 'running':
+    case 'input-required':
+      return undefined;
+    case 'completed':
+      return completedReply(call);
+    case 'failed':
+      return failedReply(call);
+    case 'errored':
+      return erroredReply(call);
+    case 'timed-out':
+      return notDone('timeout', 'The tool gave no result within its time limit. It may have had effects.');
+    case 'answered':
+      return answeredReply(call);
+    case 'rejected':
+      return rejectedReply(call);
+    case 'invalid':
+      return invalidReply(call);
+    case 'disallowed':
+      return notDone('disallowed', 'This call is not allowed here. It was not executed.');
+    case 'stopped':
+      return notDone(
+        'stopped',
+        `${stoppedBy(call)} while the tool was running. It may have had effects; there is no result.`,
+      );
+    case 'superseded':
+      return notDone(
+        'superseded',
+        'The person sent a new message instead of deciding on this call. It was not executed.',
+      );
+    case 'withdrawn':
+      return notDone('withdrawn', 'This call was withdrawn before anyone decided. It was not executed.');
+    case 'cancelled':
+      return notDone('cancelled', `${cancelledWords(call)} It was not executed.`);
+    case 'cut-off':
+    case 'no-result':
+      return notDone('no-result', noResultWords(call, status, offered));
+  }
+}
+
+function notDone(error: string, text: string): Reply {
+  return { content: { kind: 'text', text }, error };
+}
+
+function editNote(call: ToolCall): string {
+  const edited = call.gate.kind === 'decided' && call.gate.record.decision.kind === 'edit';
+  return edited
+    ? `The person changed the arguments before approving. Arguments used: ${shownArgsText(call)}\n`
+    : '';
+}
+
+function completedReply(call: ToolCall): Reply | undefined {
+  const end = lastAttempt(call)?.end;
+  if (end?.kind !== 'completed') return undefined;
+  const note = editNote(call);
+  if (note === '') return { content: end.content };
+  return { content: { kind: 'text', text: `${note}Result: ${contentText(end.content)}` } };
+}
+
+function failedReply(call: ToolCall): Reply | undefined {
+  const end = lastAttempt(call)?.end;
+  return end?.kind === 'failed' ? notDone(end.message, `${editNote(call)}${end.message}`) : undefined;
+}
+
+function erroredReply(call: ToolCall): Reply | undefined {
+  const end = lastAttempt(call)?.end;
+  if (end?.kind !== 'errored') return undefined;
+  const words = end.code === 'tool-failed' ? `The tool failed. ${end.name}: ${end.message}` : end.message;
+  return notDone(end.code, `${editNote(call)}${words}`);
+}
+
+function answeredReply(call: ToolCall): Reply | undefined {
+  if (call.gate.kind !== 'decided' || call.gate.record.decision.kind !== 'answer') return undefined;
+  const { text } = call.gate.record.decision;
+  // A tool made for a person to answer is answered, not replaced.
+  if (call.advertised?.runnable === false) return { content: { kind: 'text', text } };
+  return {
+    content: { kind: 'text', text: `The person answered in place of the tool, which did not run: ${text}` },
+  };
+}
+
+function rejectedReply(call: ToolCall): Reply | undefined {
+  if (call.gate.kind !== 'decided' || call.gate.record.decision.kind !== 'reject') return undefined;
+  const { reason } = call.gate.record.decision;
+  const words = 'The person rejected this call. It was not executed.';
+  return notDone('rejected', reason === undefined || reason === '' ? words : `${words} Reason: ${reason}`);
+}
+
+function invalidReply(call: ToolCall): Reply {
+  if (call.conflict !== undefined) {
+    return notDone(
+      'contradictory-call',
+      `This call was sent twice with another ${call.conflict.what}. It was not executed.`,
+    );
+  }
+  const { verdict } = call;
+  if (verdict === undefined || verdict.kind === 'valid')
+    return notDone('invalid', 'The call is not valid. It was not executed.');
+  const words = {
+    unparseable: 'The arguments are not one valid JSON document. The call was not executed.',
+    mismatched: 'The arguments do not fit the schema of the tool. The call was not executed.',
+    'inexact-number':
+      'The arguments hold a number that cannot be passed on exactly. The call was not executed.',
+    undecidable:
+      'The arguments could not be checked against the schema of the tool. The call was not executed.',
+  }[verdict.kind];
+  return notDone('invalid-arguments', [words, ...verdict.problems.map(problemLine)].join('\n'));
+}
+
+function stoppedBy(call: ToolCall): string {
+  if (call.closing?.reason === 'superseded') return 'The person sent a new message';
+  return call.closing?.reason === 'left' ? 'The person left the page' : 'The person stopped this';
+}
+
+function cancelledWords(call: ToolCall): string {
+  switch (call.closing?.reason) {
+    case 'left':
+      return 'The person left the page.';
+    case 'run-stopped':
+      return 'The person stopped the run.';
+    case 'run-cancelled':
+      return 'The run was cancelled.';
+    case 'run-failed':
+      return 'The run failed.';
+    case 'run-refused':
+      return 'The run broke the protocol and was not read further.';
+    case 'run-cut-off':
+      return 'The connection broke before the run ended.';
+    default:
+      return 'The person cancelled this call.';
+  }
+}
+
+function noResultWords(call: ToolCall, status: CallStatus, offered: readonly string[]): string {
+  if (status === 'cut-off')
+    return 'The connection broke before a result arrived. Whether the tool ran is not known here.';
+  if (call.advertised !== undefined || call.closing?.reason !== 'left-unanswered') {
+    return 'There is no result for this call. Whether the tool ran is not known here.';
+  }
+  const names = offered.length === 0 ? 'It offers no tools.' : `It offers: ${offered.join(', ')}.`;
+  return `There is no result for this call. This page offers no tool named "${call.toolName}" and did not run it. ${names}`;
+}
+
+/** `amount: must be at most 500, got 900` */
+function problemLine(problem: Problem | ArgsProblem): string {
+  const path = formatPath(problem.path);
+  return path === '' ? problem.message : `${path}: ${problem.message}`;
+}

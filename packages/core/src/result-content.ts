@@ -1,0 +1,88 @@
+import type { JsonValue } from './json.ts';
+
+/** Where the bytes of a media part are. A `file` handle is opaque: it is passed on, never fetched. */
+export type PartSource =
+  | { readonly type: 'data'; readonly value: string; readonly mimeType: string }
+  | { readonly type: 'url'; readonly value: string; readonly mimeType?: string }
+  | { readonly type: 'file'; readonly value: string; readonly provider?: string; readonly mimeType?: string };
+
+/** One piece of a message or of a result. */
+export type ContentPart =
+  | { readonly type: 'text'; readonly text: string; readonly id?: string; readonly metadata?: JsonValue }
+  | {
+      readonly type: 'image' | 'audio' | 'video' | 'document';
+      readonly source: PartSource;
+      readonly id?: string;
+      readonly metadata?: JsonValue;
+    };
+
+/**
+ * What a tool gave back, in a form that can be stored and sent: text, the text of a JSON document, or parts.
+ * JSON is kept as text, so that what is shown is what is sent.
+ */
+export type ResultContent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'json'; readonly json: string }
+  | { readonly kind: 'parts'; readonly parts: readonly ContentPart[] };
+
+/** Turned into content, or the reason why a value has no honest JSON form. */
+export type ContentOutcome =
+  | { readonly ok: true; readonly content: ResultContent }
+  | { readonly ok: false; readonly why: string };
+
+class Unserialisable extends Error {}
+
+/**
+ * Turns whatever a handler returned into content. Never throws.
+ * Nothing (undefined) is `null`; a string is text; anything else is JSON. A value that JSON would change without
+ * saying so (a bigint, a cycle, NaN, a Map, a function) is refused with the reason, because the model would be
+ * told something that did not happen.
+ */
+export function toResultContent(value: unknown): ContentOutcome {
+  if (typeof value === 'string') return { ok: true, content: { kind: 'text', text: value } };
+  if (value === undefined) return { ok: true, content: { kind: 'json', json: 'null' } };
+  try {
+    const json = JSON.stringify(value, refuseWhatJsonWouldLose);
+    if (json === undefined) return { ok: false, why: `a ${typeof value} has no JSON form` };
+    return { ok: true, content: { kind: 'json', json } };
+  } catch (error) {
+    return { ok: false, why: reasonOf(error) };
+  }
+}
+
+function refuseWhatJsonWouldLose(key: string, value: unknown): unknown {
+  const where = key === '' ? 'it' : `"${key}"`;
+  if (typeof value === 'bigint') throw new Unserialisable(`${where} is a bigint, which JSON cannot hold`);
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new Unserialisable(`${where} is ${String(value)}, which JSON cannot hold`);
+  }
+  if (typeof value === 'function' || typeof value === 'symbol') {
+    throw new Unserialisable(`${where} is a ${typeof value}, which JSON cannot hold`);
+  }
+  if (value instanceof Map || value instanceof Set || value instanceof WeakMap || value instanceof WeakSet) {
+    throw new Unserialisable(`${where} is a ${value.constructor.name}, which JSON would turn into {}`);
+  }
+  if (value instanceof Promise) {
+    throw new Unserialisable(`${where} is a promise that was not awaited`);
+  }
+  return value;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Unserialisable) return error.message;
+  if (error instanceof RangeError) return 'it is nested too deeply';
+  if (error instanceof TypeError) return 'it refers to itself, or cannot be turned into JSON';
+  return 'reading it threw an exception';
+}
+
+/** The text a model reads for this content; parts that are not text are named, never dropped silently. */
+export function contentText(content: ResultContent): string {
+  switch (content.kind) {
+    case 'text':
+      return content.text;
+    case 'json':
+      return content.json;
+    case 'parts':
+      return content.parts.map((part) => (part.type === 'text' ? part.text : `[${part.type}]`)).join('');
+  }
+}

@@ -1,0 +1,72 @@
+import type { JsonValue } from './json.ts';
+import type { AdvertisedTool } from './tool.ts';
+
+/** Something the agent asks for at the end of an interrupted run, as the wire gave it. */
+export interface RunInterrupt {
+  readonly id: string;
+  readonly reason: string;
+  readonly message?: string;
+  /** The call it holds back, where it is about one. */
+  readonly toolCallId?: string;
+  readonly expiresAt?: string;
+  readonly raw: JsonValue;
+}
+
+/**
+ * How a run ended. Refused by us, failed by the agent, cancelled, stopped by us, cut off and never accepted are
+ * different ends (P5).
+ */
+export type RunEnd =
+  | {
+      readonly kind: 'succeeded';
+      readonly pendingToolCallIds?: readonly string[];
+      readonly result?: JsonValue;
+    }
+  | { readonly kind: 'interrupted'; readonly interrupts: readonly RunInterrupt[] }
+  | { readonly kind: 'cancelled' }
+  /** The agent said so (RUN_ERROR). */
+  | { readonly kind: 'failed'; readonly message: string; readonly code?: string }
+  /** We stopped reading: the stream broke a rule. */
+  | { readonly kind: 'refused'; readonly message: string; readonly code: string }
+  /** We stopped it: a person pressed stop, a new message took its place, or the thread was left. */
+  | { readonly kind: 'stopped'; readonly by: 'person' | 'message' | 'leaving' }
+  /** The stream ended without an end. */
+  | { readonly kind: 'cut-off'; readonly message: string }
+  /** The request never became a stream of events: no server, an HTTP error, a page of HTML. */
+  | {
+      readonly kind: 'not-accepted';
+      readonly message: string;
+      readonly status?: number;
+      readonly body?: string;
+    };
+
+/** Why a run was sent. */
+export type RunCause = 'message' | 'replies' | 'retry' | 'continue';
+
+/** One run of the agent on this thread. */
+export interface Run {
+  readonly id: string;
+  /** What we sent with it; absent for a run that is only told of (replayed history, another client's). */
+  readonly request?: {
+    readonly cause: RunCause;
+    readonly tools: readonly AdvertisedTool[];
+    readonly at: number;
+  };
+  readonly startedAt?: number;
+  readonly end?: RunEnd;
+  readonly endedAt?: number;
+  /** Set when a person pressed stop after it had ended, while its calls were still open: nothing goes on by itself. */
+  readonly halted: boolean;
+  /** True while a run that had ended before is delivered once more (a reconnect): nothing of it counts twice. */
+  readonly redelivered: boolean;
+}
+
+/** True while the agent may still send something for this run. */
+export function isRunActive(run: Run): boolean {
+  return run.end === undefined;
+}
+
+/** The tools that went out with a run; none for a run we did not send. */
+export function toolsOfRun(run: Run): readonly AdvertisedTool[] {
+  return run.request?.tools ?? [];
+}

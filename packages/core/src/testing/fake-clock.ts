@@ -1,0 +1,36 @@
+import type { Clock } from '../ports.ts';
+
+/** A clock that stands still until it is told. */
+export interface FakeClock extends Clock {
+  /** Moves the time on and calls back whatever became due, in order. */
+  advance(ms: number): void;
+}
+
+/** A fake clock that begins at `start` (milliseconds since the epoch). */
+export function createFakeClock(start = Date.UTC(2026, 0, 1, 14, 0)): FakeClock {
+  let now = start;
+  let timers: { readonly due: number; readonly callback: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms, callback) {
+      const timer = { due: now + ms, callback };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+    advance(ms) {
+      const until = now + ms;
+      for (;;) {
+        const next = timers
+          .filter((timer) => timer.due <= until)
+          .sort((one, other) => one.due - other.due)[0];
+        if (next === undefined) break;
+        timers = timers.filter((one) => one !== next);
+        now = next.due;
+        next.callback();
+      }
+      now = until;
+    },
+  };
+}

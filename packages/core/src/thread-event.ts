@@ -1,0 +1,167 @@
+import type { Decision, DecisionMeans, DecisionOutcome, Person } from './decision.ts';
+import type { JsonValue } from './json.ts';
+import type { StatedMessage, UserMessage } from './message.ts';
+import type { PolicyVerdict } from './policy.ts';
+import type { ResultContent } from './result-content.ts';
+import type { RunCause, RunInterrupt } from './run.ts';
+import type { AdvertisedTool } from './tool.ts';
+import type { ArgsVerdict, AttemptEnd, ClosingReason } from './tool-call.ts';
+
+/** A reply as it leaves with a run. */
+export interface OutgoingReply {
+  readonly key: string;
+  readonly messageId: string;
+  readonly content: ResultContent;
+  readonly error?: string;
+}
+
+/** What happens to a run. */
+export type RunEvent =
+  /** We send one: what was advertised and which replies it carries. */
+  | {
+      readonly type: 'run-requested';
+      readonly runId: string;
+      readonly cause: RunCause;
+      readonly tools: readonly AdvertisedTool[];
+      readonly replies: readonly OutgoingReply[];
+      /** Open interrupts this run gives up on. */
+      readonly cancelledInterruptIds: readonly string[];
+    }
+  | { readonly type: 'run-started'; readonly runId: string; readonly parentRunId?: string }
+  | {
+      readonly type: 'run-succeeded';
+      readonly runId: string;
+      readonly pendingToolCallIds?: readonly string[];
+      readonly result?: JsonValue;
+    }
+  | { readonly type: 'run-interrupted'; readonly runId: string; readonly interrupts: readonly RunInterrupt[] }
+  | { readonly type: 'run-cancelled'; readonly runId: string }
+  | { readonly type: 'run-failed'; readonly runId: string; readonly message: string; readonly code?: string }
+  | { readonly type: 'run-refused'; readonly runId: string; readonly message: string; readonly code: string }
+  | { readonly type: 'run-cut-off'; readonly runId: string; readonly message: string }
+  | {
+      readonly type: 'run-not-accepted';
+      readonly runId: string;
+      readonly message: string;
+      readonly status?: number;
+      readonly body?: string;
+    }
+  /** We stop it, or, once it has ended, what it left open. */
+  | { readonly type: 'run-stopped'; readonly runId: string; readonly by: 'person' | 'message' | 'leaving' }
+  /** The answer to a request has ended: nothing of the run we sent can follow. */
+  | { readonly type: 'stream-ended'; readonly runId: string };
+
+/** What happens to a message. */
+export type MessageEvent =
+  | { readonly type: 'message-sent'; readonly message: UserMessage }
+  | {
+      readonly type: 'message-started';
+      readonly runId: string;
+      readonly messageId: string;
+      readonly role: 'assistant' | 'user' | 'system' | 'developer' | 'reasoning';
+      readonly name?: string;
+      readonly subagentRunId?: string;
+    }
+  | {
+      readonly type: 'message-text-appended';
+      readonly runId: string;
+      readonly messageId: string;
+      readonly delta: string;
+    }
+  | { readonly type: 'message-closed'; readonly runId: string; readonly messageId: string }
+  /** The agent restates the thread: what it holds replaces, what it lacks is dropped (AG-UI events/state). */
+  | {
+      readonly type: 'snapshot-received';
+      readonly runId: string;
+      readonly messages: readonly StatedMessage[];
+    }
+  /** The app loads a thread's past. */
+  | { readonly type: 'history-loaded'; readonly messages: readonly StatedMessage[] };
+
+/** What happens to a call. Wire events name it by `toolCallId`, ours by the occurrence's `key`. */
+export type CallEvent =
+  | {
+      readonly type: 'call-started';
+      readonly runId: string;
+      readonly toolCallId: string;
+      readonly toolName: string;
+      readonly parentMessageId?: string;
+      readonly subagentRunId?: string;
+    }
+  | {
+      readonly type: 'call-args-appended';
+      readonly runId: string;
+      readonly toolCallId: string;
+      readonly delta: string;
+    }
+  | { readonly type: 'call-closed'; readonly runId: string; readonly toolCallId: string }
+  | {
+      readonly type: 'call-result-received';
+      readonly runId: string;
+      readonly toolCallId: string;
+      readonly messageId: string;
+      readonly content: ResultContent;
+      readonly error?: string;
+    }
+  | { readonly type: 'call-checked'; readonly key: string; readonly verdict: ArgsVerdict }
+  /** Policy lets it run, or forbids it; where it wants a person, a request is opened instead. */
+  | { readonly type: 'call-gated'; readonly key: string; readonly policy: PolicyVerdict }
+  | {
+      readonly type: 'request-opened';
+      readonly key: string;
+      readonly policy: PolicyVerdict;
+      readonly requestId: string;
+      readonly allowed: readonly DecisionOutcome[];
+    }
+  | {
+      readonly type: 'decision-made';
+      readonly key: string;
+      readonly requestId: string;
+      readonly decision: Decision;
+      readonly means: DecisionMeans;
+      readonly person?: Person;
+      readonly shownText: string;
+      /** For an edit: what the schema turned the edited arguments into, where it did. */
+      readonly transformedText?: string;
+    }
+  | { readonly type: 'execution-queued'; readonly key: string }
+  | {
+      readonly type: 'attempt-started';
+      readonly key: string;
+      readonly attempt: number;
+      readonly argsText: string;
+    }
+  | {
+      readonly type: 'attempt-progressed';
+      readonly key: string;
+      readonly attempt: number;
+      readonly progress: JsonValue;
+    }
+  | {
+      readonly type: 'attempt-ended';
+      readonly key: string;
+      readonly attempt: number;
+      readonly end: AttemptEnd;
+    }
+  /** A handler came back after its attempt had ended. What it brought stays in the page. */
+  | {
+      readonly type: 'attempt-returned-late';
+      readonly key: string;
+      readonly attempt: number;
+      readonly kind: 'returned' | 'threw';
+    }
+  | { readonly type: 'call-abandoned'; readonly key: string; readonly reason: ClosingReason };
+
+/** Something odd that did not stop anything, for developers to see. */
+export interface ProblemEvent {
+  readonly type: 'problem-noted';
+  readonly code: string;
+  readonly message: string;
+  readonly runId?: string;
+}
+
+/** Everything that can happen on a thread, without its time. */
+export type ThreadEventBody = RunEvent | MessageEvent | CallEvent | ProblemEvent;
+
+/** Everything that can happen on a thread. `at` is milliseconds since the epoch, put on when it was dispatched. */
+export type ThreadEvent = ThreadEventBody & { readonly at: number };

@@ -1,0 +1,73 @@
+import type { Message } from './message.ts';
+import type { Request } from './request.ts';
+import type { Run } from './run.ts';
+import type { ToolCall } from './tool-call.ts';
+
+/** Something odd that stopped nothing; kept for developers. */
+export interface NotedProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly runId?: string;
+  readonly at: number;
+}
+
+/**
+ * What a thread knows. The maps are written in one place (apply-event.ts) and are no more than what replaying the
+ * log gives; the values in them are immutable, and what did not change keeps its identity.
+ */
+export interface ThreadState {
+  readonly calls: Map<string, ToolCall>;
+  /** The latest occurrence of a toolCallId. */
+  readonly latestCall: Map<string, string>;
+  /** Keys in order of arrival. */
+  readonly callKeys: string[];
+  readonly runs: Map<string, Run>;
+  /** Run ids in order of arrival. */
+  readonly runIds: string[];
+  /** The calls each run started, in order. */
+  readonly callsOfRun: Map<string, string[]>;
+  readonly requests: Map<string, Request>;
+  readonly messages: Map<string, Message>;
+  /** Message ids in the order of the transcript. */
+  readonly messageIds: string[];
+  readonly problems: NotedProblem[];
+}
+
+/** A thread on which nothing has happened. */
+export function emptyThreadState(): ThreadState {
+  return {
+    calls: new Map(),
+    latestCall: new Map(),
+    callKeys: [],
+    runs: new Map(),
+    runIds: [],
+    callsOfRun: new Map(),
+    requests: new Map(),
+    messages: new Map(),
+    messageIds: [],
+    problems: [],
+  };
+}
+
+/** What a reader can wait for. */
+export type Topic =
+  | `call:${string}`
+  | 'calls'
+  | `message:${string}`
+  | 'messages'
+  | 'run'
+  | 'requests'
+  | 'problems'
+  | 'log';
+
+/** When an event happened, and what it changed: only the readers of that are woken. */
+export interface Touched {
+  readonly at: number;
+  readonly topics: Set<Topic>;
+}
+
+/** The latest run on the thread. */
+export function latestRun(state: ThreadState): Run | undefined {
+  const id = state.runIds[state.runIds.length - 1];
+  return id === undefined ? undefined : state.runs.get(id);
+}

@@ -1,0 +1,191 @@
+import { applyEvent } from './apply-event.ts';
+import type { ArgsReader, ArgsSnapshot } from './args/index.ts';
+import { createArgsCache } from './args-cache.ts';
+import { createThreadLog } from './log.ts';
+import type { Message } from './message.ts';
+import { callApart, createNotifier } from './notifier.ts';
+import type { Clock, Scheduler } from './ports.ts';
+import type { Request } from './request.ts';
+import type { Run } from './run.ts';
+import { systemClock } from './system-ports.ts';
+import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
+import { emptyThreadState, latestRun, type NotedProblem, type Topic, type Touched } from './thread-state.ts';
+import type { ToolCall } from './tool-call.ts';
+
+/** Everything a thread knows, as plain data in order: equal for equal logs. */
+export interface ThreadSnapshot {
+  readonly calls: readonly ToolCall[];
+  readonly runs: readonly Run[];
+  readonly requests: readonly Request[];
+  readonly messages: readonly Message[];
+  readonly problems: readonly NotedProblem[];
+}
+
+/**
+ * One conversation's log and what follows from it. Events go in by `dispatch`, readers are woken per topic, and
+ * nothing else writes. It knows no transport, no React and no wire format.
+ */
+export interface Thread {
+  readonly id: string;
+  /** Puts the time on events, logs them and applies them, in order. */
+  dispatch(events: ThreadEventBody | readonly ThreadEventBody[]): void;
+  /** Wakes `listener` after `topic` changed; coalesced by the scheduler. Returns the way out. */
+  subscribe(topic: Topic, listener: () => void): () => void;
+  /** Tells of every event right after it was applied, in order; not of the log the thread began with. */
+  observe(observer: (event: ThreadEvent) => void): () => void;
+  call(key: string): ToolCall | undefined;
+  /** The latest occurrence of a toolCallId. */
+  latestCall(toolCallId: string): ToolCall | undefined;
+  /** All calls by key, in order of arrival. The same array until a call is added. */
+  callKeys(): readonly string[];
+  callsOfRun(runId: string): readonly ToolCall[];
+  /** The arguments of a call as far as they are known; undefined for a call that is not there. */
+  args(key: string): ArgsSnapshot | undefined;
+  /** The incremental reader behind `args`, for viewers that follow a long text. Do not feed it. */
+  argsReader(key: string): ArgsReader | undefined;
+  request(id: string): Request | undefined;
+  /** Requests nobody has answered yet, in the order they were asked. */
+  openRequests(): readonly Request[];
+  message(id: string): Message | undefined;
+  /** The transcript in order. The same array until a message changes. */
+  messages(): readonly Message[];
+  run(id: string): Run | undefined;
+  /** All runs, in order. */
+  runs(): readonly Run[];
+  latestRun(): Run | undefined;
+  problems(): readonly NotedProblem[];
+  /** A copy of the log, deltas of ended runs folded into one each. */
+  log(): readonly ThreadEvent[];
+  snapshot(): ThreadSnapshot;
+}
+
+/** What a thread is made with. */
+export interface ThreadOptions {
+  readonly id: string;
+  readonly clock?: Clock;
+  readonly scheduler?: Scheduler;
+  /** A recorded log to begin with: replayed, never acted on. */
+  readonly log?: readonly ThreadEvent[];
+}
+
+/** Makes a thread, empty or from a recorded log. */
+export function createThread(options: ThreadOptions): Thread {
+  const clock = options.clock ?? systemClock;
+  const scheduler = options.scheduler ?? { schedule: (flush) => queueMicrotask(flush) };
+  const state = emptyThreadState();
+  const log = createThreadLog();
+  const cache = createArgsCache();
+  const notifier = createNotifier(scheduler);
+  const observers = new Set<(event: ThreadEvent) => void>();
+  const untold: ThreadEvent[] = [];
+  let telling = false;
+  let callKeys: readonly string[] | undefined;
+  let messages: readonly Message[] | undefined;
+  let openRequests: readonly Request[] | undefined;
+
+  function apply(event: ThreadEvent, topics: Set<Topic>): void {
+    const touched: Touched = { at: event.at, topics };
+    applyEvent(state, event, touched);
+    log.append(event);
+    if (event.type === 'call-args-appended') {
+      const key = state.latestCall.get(event.toolCallId);
+      const call = key === undefined ? undefined : state.calls.get(key);
+      if (call !== undefined) cache.appended(call, event.delta);
+    }
+  }
+
+  function forgetChangedLists(topics: ReadonlySet<Topic>): void {
+    for (const topic of topics) {
+      if (topic === 'calls') callKeys = undefined;
+      else if (topic === 'requests') openRequests = undefined;
+      else if (topic === 'messages' || topic.startsWith('message:')) messages = undefined;
+    }
+  }
+
+  function tellObservers(): void {
+    if (telling) return;
+    telling = true;
+    // An observer may dispatch: what it adds is told after what is already waiting.
+    for (const event of untold) {
+      for (const observer of [...observers]) callApart(() => observer(event));
+    }
+    untold.length = 0;
+    telling = false;
+  }
+
+  const thread: Thread = {
+    id: options.id,
+    dispatch(given) {
+      const bodies = isList(given) ? given : [given];
+      const topics = new Set<Topic>(['log']);
+      const at = clock.now();
+      for (const body of bodies) {
+        const event: ThreadEvent = { ...body, at };
+        apply(event, topics);
+        if (observers.size > 0) untold.push(event);
+      }
+      forgetChangedLists(topics);
+      notifier.touch(topics);
+      tellObservers();
+    },
+    subscribe: (topic, listener) => notifier.subscribe(topic, listener),
+    observe(observer) {
+      observers.add(observer);
+      return () => observers.delete(observer);
+    },
+    call: (key) => state.calls.get(key),
+    latestCall(toolCallId) {
+      const key = state.latestCall.get(toolCallId);
+      return key === undefined ? undefined : state.calls.get(key);
+    },
+    callKeys() {
+      callKeys ??= [...state.callKeys];
+      return callKeys;
+    },
+    callsOfRun: (runId) => present(state.callsOfRun.get(runId) ?? [], (key) => state.calls.get(key)),
+    args(key) {
+      const call = state.calls.get(key);
+      return call === undefined ? undefined : cache.read(call);
+    },
+    argsReader(key) {
+      const call = state.calls.get(key);
+      return call === undefined ? undefined : cache.reader(call);
+    },
+    request: (id) => state.requests.get(id),
+    openRequests() {
+      openRequests ??= [...state.requests.values()].filter((request) => request.state.kind === 'open');
+      return openRequests;
+    },
+    message: (id) => state.messages.get(id),
+    messages() {
+      messages ??= present(state.messageIds, (id) => state.messages.get(id));
+      return messages;
+    },
+    run: (id) => state.runs.get(id),
+    runs: () => present(state.runIds, (id) => state.runs.get(id)),
+    latestRun: () => latestRun(state),
+    problems: () => [...state.problems],
+    log: () => log.read(),
+    snapshot: () => ({
+      calls: present(state.callKeys, (key) => state.calls.get(key)),
+      runs: present(state.runIds, (id) => state.runs.get(id)),
+      requests: [...state.requests.values()],
+      messages: present(state.messageIds, (id) => state.messages.get(id)),
+      problems: [...state.problems],
+    }),
+  };
+
+  for (const event of options.log ?? []) apply(event, new Set());
+  return thread;
+}
+
+function isList(given: ThreadEventBody | readonly ThreadEventBody[]): given is readonly ThreadEventBody[] {
+  return Array.isArray(given);
+}
+
+function present<Value>(ids: readonly string[], find: (id: string) => Value | undefined): Value[] {
+  return ids.flatMap((id) => {
+    const value = find(id);
+    return value === undefined ? [] : [value];
+  });
+}

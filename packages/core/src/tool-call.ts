@@ -1,0 +1,195 @@
+import type { ArgsProblem } from './args/index.ts';
+import type { DecisionRecord } from './decision.ts';
+import type { JsonValue } from './json.ts';
+import type { PolicyVerdict } from './policy.ts';
+import type { ResultContent } from './result-content.ts';
+import type { AdvertisedTool } from './tool.ts';
+
+/** One line of what is wrong with arguments: where, and in words. */
+export interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/**
+ * The arguments as sent. `streaming`: more may come. `closed`: complete, but the call may be reopened while its
+ * run is open. `final`: complete, the run is over, nothing can change. `incomplete`: the run ended before the
+ * arguments did.
+ */
+export interface CallArgs {
+  readonly state: 'streaming' | 'closed' | 'final' | 'incomplete';
+  readonly text: string;
+}
+
+/** What checking the final arguments said. */
+export type ArgsVerdict =
+  /**
+   * Fit to run. `shownText` is the JSON text of what the handler will get where a schema turned the value into
+   * another one; absent, the handler gets the arguments as sent.
+   */
+  | { readonly kind: 'valid'; readonly shownText?: string }
+  /** The text is not one JSON document. */
+  | { readonly kind: 'unparseable'; readonly problems: readonly ArgsProblem[] }
+  /** It parses, but does not fit the advertised schema. */
+  | { readonly kind: 'mismatched'; readonly problems: readonly Problem[] }
+  /** It holds a number JavaScript would round, and the tool did not say it reads the text. */
+  | { readonly kind: 'inexact-number'; readonly problems: readonly Problem[] }
+  /** The schema cannot be used to tell. Fail closed. */
+  | { readonly kind: 'undecidable'; readonly problems: readonly Problem[] };
+
+/** Whether the page may run the call: the policy's word, what was asked, what was decided. */
+export type Gate =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'allowed'; readonly policy: PolicyVerdict }
+  | { readonly kind: 'disallowed'; readonly policy: PolicyVerdict }
+  | { readonly kind: 'asking'; readonly policy: PolicyVerdict; readonly requestId: string }
+  | {
+      readonly kind: 'decided';
+      readonly policy: PolicyVerdict;
+      readonly requestId: string;
+      readonly record: DecisionRecord;
+      /** For an edit: what the schema turned the edited arguments into, where it did. */
+      readonly shownText?: string;
+    };
+
+/** Why an attempt did not give a result, when the tool was asked. */
+export type AttemptErrorCode = 'tool-failed' | 'result-unserialisable' | 'no-handler' | 'unstable-schema';
+
+/** How an attempt ended. */
+export type AttemptEnd =
+  | { readonly kind: 'completed'; readonly content: ResultContent }
+  /** The tool says it failed (ToolError). */
+  | { readonly kind: 'failed'; readonly message: string }
+  /** Something nobody planned for. `name` is the exception's type. */
+  | {
+      readonly kind: 'errored';
+      readonly code: AttemptErrorCode;
+      readonly name: string;
+      readonly message: string;
+    }
+  | { readonly kind: 'timed-out'; readonly limit: number }
+  /** Its signal was aborted before it returned; it may have had effects. */
+  | { readonly kind: 'stopped' };
+
+/** One request to a tool of the page, and what came of it. */
+export interface Attempt {
+  readonly number: number;
+  /** The JSON text the handler was given. */
+  readonly argsText: string;
+  readonly startedAt: number;
+  readonly progress?: JsonValue;
+  readonly end?: AttemptEnd & { readonly at: number };
+  /** What came after the end: shown as late, never sent. */
+  readonly late?: { readonly kind: 'returned' | 'threw'; readonly at: number };
+}
+
+/** A result the agent delivered for a call. The last one is current. */
+export interface ReceivedResult {
+  readonly messageId: string;
+  readonly content: ResultContent;
+  readonly error?: string;
+  readonly at: number;
+  /** True when it came after our own reply had been sent. */
+  readonly late: boolean;
+}
+
+/** Why a call was closed without having been answered by a tool or a person. */
+export type ClosingReason =
+  | 'superseded'
+  | 'withdrawn'
+  | 'cancelled'
+  /** The page left the thread while it ran or waited for its turn. */
+  | 'left'
+  | 'run-stopped'
+  | 'run-cancelled'
+  | 'run-failed'
+  | 'run-refused'
+  | 'run-cut-off'
+  /** Its run ended well, and left it without a result. */
+  | 'left-unanswered'
+  /** It came with loaded history or a snapshot, without a result. */
+  | 'from-history';
+
+/** A second call under the same id that does not say the same: neither can be trusted, so nothing runs. */
+export interface CallConflict {
+  readonly runId: string;
+  readonly what: 'name' | 'arguments' | 'parent' | 'owner';
+}
+
+/** The one thing a call got from us, as it was really sent. */
+export interface SentReply {
+  readonly runId: string;
+  readonly messageId: string;
+  readonly content: ResultContent;
+  readonly error?: string;
+  readonly at: number;
+}
+
+/**
+ * One occurrence of a tool call: four independent facts (arguments, gate, attempts, reply) from which its phase
+ * and status are derived. Immutable; an event that concerns it makes a new one.
+ */
+export interface ToolCall {
+  /** Names this occurrence: the run that first started it, and its id. */
+  readonly key: string;
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly runId: string;
+  /** The message it belongs to. */
+  readonly messageId: string;
+  readonly subagentRunId?: string;
+  /** Place among all calls of the thread. */
+  readonly index: number;
+  readonly startedAt: number;
+  /** The tool as advertised with its run: then it is the page's call. Absent: the agent's, only to be watched. */
+  readonly advertised?: AdvertisedTool;
+  readonly args: CallArgs;
+  readonly verdict?: ArgsVerdict;
+  readonly gate: Gate;
+  /** Set once it may run and waits for its turn. */
+  readonly queuedAt?: number;
+  readonly attempts: readonly Attempt[];
+  readonly results: readonly ReceivedResult[];
+  readonly closing?: { readonly reason: ClosingReason; readonly at: number };
+  readonly conflict?: CallConflict;
+  /** A second delivery being compared with what is known. */
+  readonly replay?: { readonly runId: string; readonly text: string };
+  /** The interrupt that holds it back. */
+  readonly interruptId?: string;
+  readonly reply?: SentReply;
+}
+
+/** Names one occurrence of a tool call. The length keeps odd ids apart. */
+export function callKey(runId: string, toolCallId: string): string {
+  return `${runId.length}:${runId}:${toolCallId}`;
+}
+
+/** Whose call it is: only the page's is ours to gate and run. */
+export function callOwner(call: ToolCall): 'page' | 'agent' {
+  return call.advertised === undefined ? 'agent' : 'page';
+}
+
+/** The last request to the tool, if there was one. */
+export function lastAttempt(call: ToolCall): Attempt | undefined {
+  return call.attempts[call.attempts.length - 1];
+}
+
+/** The result that counts, if the agent delivered one. */
+export function currentResult(call: ToolCall): ReceivedResult | undefined {
+  return call.results[call.results.length - 1];
+}
+
+/** True once the call has an answer: the agent's result, or our reply as sent. */
+export function isAnswered(call: ToolCall): boolean {
+  return call.results.length > 0 || call.reply !== undefined;
+}
+
+/** The text a person is shown and decides on: what the schema made of the arguments, else the text as sent. */
+export function shownArgsText(call: ToolCall): string {
+  if (call.gate.kind === 'decided') {
+    if (call.gate.shownText !== undefined) return call.gate.shownText;
+    if (call.gate.record.decision.kind === 'edit') return call.gate.record.decision.argsText;
+  }
+  if (call.verdict?.kind === 'valid' && call.verdict.shownText !== undefined) return call.verdict.shownText;
+  return call.args.text;
+}
