@@ -73,6 +73,7 @@ async function stream(input: RunInput, response: ServerResponse, options: AgentR
   try {
     const speed = speedOf(input, options.speed);
     await options.agent.run(input, events.emit, { signal, speed, wire: events });
+    if (gone.signal.aborted) return;
     if (events.runIsOpen) events.fail('The agent stopped without finishing its run.', 'unfinished-run');
     else events.end();
   } catch (error) {

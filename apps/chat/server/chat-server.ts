@@ -48,9 +48,11 @@ export async function startChatServer(options: ChatServerOptions): Promise<Runni
     async close() {
       stopping.abort();
       server.close();
-      server.closeIdleConnections();
+      // A connection is idle only once its last answer has left.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
       const force = setTimeout(() => server.closeAllConnections(), closingTime);
       await once(server, 'close');
+      clearInterval(sweep);
       clearTimeout(force);
     },
   };

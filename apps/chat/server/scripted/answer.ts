@@ -20,63 +20,54 @@ export interface Answer {
   readonly quote: string;
 }
 
-const longestQuote = 240;
+const longestQuote = 400;
 
-/** The words a model would go by, most telling first. They are looked for where the page speaks, not in results. */
-const signs: readonly (readonly [AnswerKind, RegExp])[] = [
-  ['superseded', /\bsuperseded\b|\bmoved on\b|\bnew message\b/i],
-  ['expired', /\bexpired\b|\bin time\b/i],
-  [
-    'unclear',
-    /\b(outcome|result) (is |was )?(unknown|lost)\b|\bmay have\b|\bnot known whether\b|\btimed out\b/i,
-  ],
-  ['stopped', /\bstopped\b|\bcancel?led\b|\baborted\b/i],
-  ['cut-off', /\bcut off\b|\bbroke off\b|\bconnection\b|\brun (had )?failed\b|\binterrupted\b/i],
+const answeredInPlace = /^The person answered in place of the tool[^:]*: */;
+const editedBefore = /^The person changed the arguments\b/;
+const givenReason = /\bReason: */;
+
+/** Errors that are one word, as a page sends them for programs. */
+const kindOfCode: ReadonlyMap<string, AnswerKind> = new Map([
+  ['rejected', 'rejected'],
+  ['superseded', 'superseded'],
+  ['withdrawn', 'cut-off'],
+  ['stopped', 'stopped'],
+  ['expired', 'expired'],
+  ['timeout', 'unclear'],
+  ['outcome-unknown', 'unclear'],
+]);
+
+/** Errors that are a sentence, as another page may send them. Most telling first. */
+const kindOfWords: readonly (readonly [AnswerKind, RegExp])[] = [
+  ['superseded', /\bsuperseded\b/i],
+  ['rejected', /\b(rejected|declined|denied)\b/i],
+  ['expired', /\bexpired\b/i],
+  ['stopped', /\b(stopped|cancell?ed|aborted)\b/i],
 ];
-const rejected = /\b(rejected|declined|refused|denied)\b/i;
-const answered =
-  /\b(in (the tool|its|place)\b|in place of|instead of (running )?the tool|answered by|person'?s answer)/i;
-const edited = /\b(changed|edited)\b/i;
 
 /**
- * Reads a tool message the way a model would: by its words. A message with `error` says that nothing came of the
- * call, and why; one without is a result, an answer given in the tool's place, or a result for edited arguments.
+ * Reads a tool message as a model would. One with `error` says that nothing came of the call, and why; one without is
+ * a result, an answer given in the tool's place, or a result for changed arguments.
  */
 export function readAnswer({ content, error }: MessageOf<'tool'>): Answer {
   const text = textOf(content);
-  if (error === undefined) {
-    const said = text.slice(0, 400);
-    if (rejected.test(said) && /\bnot (been )?(executed|run)\b/i.test(said)) {
-      return { kind: 'rejected', quote: bounded(reasonIn(text) ?? text) };
-    }
-    const notRun = /\bnot (been )?(executed|run)\b|\bdid not run\b/i.test(said);
-    const sign = notRun ? signs.find(([, words]) => words.test(said)) : undefined;
-    if (sign !== undefined) return { kind: sign[0], quote: bounded(text) };
-    if (answered.test(said)) return { kind: 'answered', quote: bounded(reasonIn(text) ?? text) };
-    return { kind: edited.test(said) ? 'edited' : 'ran', quote: bounded(text) };
-  }
-  const said = `${error}\n${text.slice(0, 400)}`;
-  const words = error.length > 3 && /\s/.test(error) ? error : text || error;
-  if (rejected.test(said))
-    return { kind: 'rejected', quote: bounded(reasonIn(text) ?? reasonIn(error) ?? words) };
-  const sign = signs.find(([, pattern]) => pattern.test(said));
-  return { kind: sign?.[0] ?? 'failed', quote: bounded(words) };
+  if (error !== undefined) return { kind: kindOfError(error, text), quote: quoteOfError(error, text) };
+  if (answeredInPlace.test(text))
+    return { kind: 'answered', quote: bounded(text.replace(answeredInPlace, '')) };
+  return { kind: editedBefore.test(text) ? 'edited' : 'ran', quote: bounded(text) };
 }
 
-/** What a message gives as the person's own words: after "reason:" or "answer:", in quotes, or in a JSON field. */
-function reasonIn(text: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) {
-      for (const [key, part] of Object.entries(value)) {
-        if (/^(reason|answer)$/.test(key) && typeof part === 'string') return part;
-      }
-    }
-  } catch {
-    // Plain words, then.
-  }
-  const named = /\b(?:reason|answer|said|answered)\b[^:“"]*[:]?\s*(.+)$/is.exec(text)?.[1]?.trim();
-  return named?.replace(/^[“"'](.*)[”"']\.?$/s, '$1');
+function kindOfError(error: string, text: string): AnswerKind {
+  if (/\s/.test(error)) return kindOfWords.find(([, words]) => words.test(error))?.[0] ?? 'failed';
+  if (error === 'cancelled') return /\bperson\b/i.test(text) ? 'stopped' : 'cut-off';
+  if (error === 'no-result') return /\boffers no tool\b/.test(text) ? 'failed' : 'unclear';
+  return kindOfCode.get(error) ?? 'failed';
+}
+
+function quoteOfError(error: string, text: string): string {
+  if (kindOfError(error, text) !== 'rejected') return bounded(text === '' ? error : text);
+  const reason = givenReason.exec(text);
+  return reason === null ? '' : bounded(text.slice(reason.index + reason[0].length));
 }
 
 function bounded(text: string): string {

@@ -12,18 +12,19 @@ export interface Subject {
 /** Says what became of one call, and quotes what was really sent back for it. */
 export function tellOutcome(call: AnsweredCall, { what, done }: Subject): string {
   const { kind, quote } = call.answer;
-  const quoted = quote === '' ? 'nothing at all' : `“${quote}”`;
+  const quoted = quote === '' ? 'nothing at all.' : `“${quote}”${/[.!?…]$/.test(quote) ? '' : '.'}`;
+  const reason = quote === '' ? 'You gave no reason.' : `Your words: ${quoted}`;
   const sentences: Readonly<Record<AnswerKind, string>> = {
-    ran: `${done} I was told: ${quoted}.`,
-    edited: `${done} I see that it was changed before it ran, and go by that: ${quoted}.`,
-    answered: `Thank you, for ${what} I go by your own answer: ${quoted}.`,
-    rejected: `Understood, ${what} was not carried out. Your words: ${quoted}.`,
+    ran: `${done} I was told: ${quoted}`,
+    edited: `${done} I see that you changed it before it ran, and go by that: ${quoted}`,
+    answered: `Thank you, for ${what} I go by your own answer: ${quoted}`,
+    rejected: `Understood, ${what} was not carried out. ${reason}`,
     superseded: `You moved on before deciding, so ${what} was not carried out.`,
-    stopped: `You stopped ${what}, so I do not count on it. I was told: ${quoted}.`,
+    stopped: `You stopped ${what}, so I do not count on it. I was told: ${quoted}`,
     expired: `Nobody decided in time, so ${what} was not carried out.`,
-    'cut-off': `${capitalised(what)} never got through, so nothing was done. I was told: ${quoted}.`,
-    unclear: `I cannot tell whether ${what} went through: ${quoted}. Have a look before we try again.`,
-    failed: `${capitalised(what)} did not work. I was told: ${quoted}.`,
+    'cut-off': `${capitalised(what)} never got through, so nothing was done. I was told: ${quoted}`,
+    unclear: `I cannot tell whether ${what} went through, so have a look before we try again. I was told: ${quoted}`,
+    failed: `${capitalised(what)} did not work. I was told: ${quoted}`,
   };
   return sentences[kind];
 }
