@@ -33,19 +33,19 @@ const args = [
 ];
 
 /**
- * The browser that the tests use: `CHROMIUM` if it is set (and only that one), else an installed Chrome or Chromium,
- * else the one that Playwright's installer left.
+ * The browsers that the tests may use, best first: `CHROMIUM` if it is set (and only that one), else an installed
+ * Chrome or Chromium, else the one that Playwright's installer left.
  *
- * @returns {string | undefined} its path, or undefined where there is none
+ * @returns {string[]} paths of executables; whether one really starts is not tried
  */
-export function findChromium() {
+export function foundBrowsers() {
   const wanted = process.env.CHROMIUM;
-  if (wanted) return canRun(wanted) ? wanted : undefined;
+  if (wanted) return [wanted].filter(canRun);
   const onPath = (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter(Boolean)
     .flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return [...onPath, ...places, chromium.executablePath()].find(canRun);
+  return [...onPath, ...places, chromium.executablePath()].filter(canRun);
 }
 
 /**
@@ -54,7 +54,7 @@ export function findChromium() {
  * @returns {{ executablePath?: string, args: string[] }}
  */
 export function chromiumLaunch() {
-  const executablePath = findChromium();
+  const executablePath = foundBrowsers()[0];
   return executablePath === undefined ? { args } : { executablePath, args };
 }
 

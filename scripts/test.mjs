@@ -1,7 +1,7 @@
 // `pnpm test`: makes sure of a browser, then runs every check.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { findChromium } from './chromium.mjs';
+import { foundBrowsers } from './chromium.mjs';
 import { run } from './run.mjs';
 
 const missing = `The browser tests need Chrome or Chromium, and none could be installed here. Either
@@ -10,20 +10,23 @@ const missing = `The browser tests need Chrome or Chromium, and none could be in
   - set CHROMIUM to the full path of the one you have,
 then run this again.`;
 
-process.exitCode = (await haveBrowser()) ? await run(['node', 'scripts/check.mjs']) : 1;
+const browser = await findOrInstall();
+process.exitCode =
+  browser === undefined ? 1 : await run(['node', 'scripts/check.mjs'], { env: { CHROMIUM: browser } });
 
-/** @returns {Promise<boolean>} */
-async function haveBrowser() {
-  if (works(findChromium())) return true;
+/** @returns {Promise<string | undefined>} the path of a browser that starts */
+async function findOrInstall() {
+  const found = foundBrowsers().find(starts);
+  if (found !== undefined) return found;
   if (process.env.CHROMIUM) {
     console.error(`CHROMIUM is set to ${process.env.CHROMIUM}, which is no browser that starts.`);
-    return false;
+    return undefined;
   }
   console.log('No Chrome or Chromium found: installing one.');
   await install();
-  if (works(findChromium())) return true;
-  console.error(missing);
-  return false;
+  const installed = foundBrowsers().find(starts);
+  if (installed === undefined) console.error(missing);
+  return installed;
 }
 
 async function install() {
@@ -49,12 +52,12 @@ function isDebian() {
 }
 
 /**
- * A browser whose system libraries are missing is found, but does not start. On Windows `--version` would open a
- * window, so there being found is enough.
+ * A browser whose system libraries are missing is found, but does not start; so is a stub that only names a package. On
+ * Windows `--version` would open a window, so there being found is enough.
  *
- * @param {string | undefined} browser
+ * @param {string} browser
  */
-function works(browser) {
-  if (browser === undefined || process.platform === 'win32') return browser !== undefined;
+function starts(browser) {
+  if (process.platform === 'win32') return true;
   return spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
