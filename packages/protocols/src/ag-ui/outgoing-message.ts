@@ -1,0 +1,110 @@
+import {
+  type AssistantMessage,
+  assistantText,
+  type ContentPart,
+  type Message,
+  type ResultContent,
+  type RunRequest,
+} from '@callboard/core';
+import { type Findings, malformed, unrecognised } from './field.ts';
+import { message as messageReader } from './message-fields.ts';
+import { shown } from './refusal.ts';
+import type { AgUiMessage, WireCall } from './wire-message.ts';
+
+/** A message as it goes out, if it goes out, with what had to be left out; or why there is no honest form of it. */
+export type Outgoing =
+  | { readonly message?: AgUiMessage; readonly leftOut?: readonly string[] }
+  | { readonly problem: string };
+
+/** Writes one message of the transcript. What came whole goes back as it came, less what AG-UI 1.0 does not know. */
+export function outgoingMessage(message: Message, callOf: RunRequest['callOf']): Outgoing {
+  if (message.raw !== undefined) return fromRaw(message.id, message.raw);
+  const { id } = message;
+  switch (message.role) {
+    case 'user':
+      return { message: { id, role: 'user', content: userContent(message.parts) } };
+    case 'assistant':
+      return fromAssistant(message, callOf);
+    case 'tool': {
+      const { toolCallId, content } = message;
+      const error = message.error === undefined ? {} : { error: message.error };
+      return { message: { id, role: 'tool', toolCallId, content: wireContent(content), ...error } };
+    }
+    case 'other':
+      return { leftOut: [unknownKind(id)] };
+    default:
+      return { message: { id, role: message.role, content: message.text } };
+  }
+}
+
+/** Activities are what the agent shows, not what was said: they never go back (AG-UI events/activity). */
+function fromRaw(id: string, raw: unknown): Outgoing {
+  const findings: Findings = { omissions: [], faults: [] };
+  const read = messageReader(raw, '', findings);
+  if (read === unrecognised) return { leftOut: [unknownKind(id)] };
+  if (read === malformed) {
+    const [fault] = findings.faults;
+    const where =
+      fault === undefined
+        ? ''
+        : `: it needs ${fault.wanted} at ${shown(fault.path)} and has ${fault.got} there`;
+    return { problem: `Message ${shown(id)} cannot go back to the agent as it came${where}.` };
+  }
+  if (read.role === 'activity') return {};
+  const leftOut = findings.omissions.map(
+    ({ path }) =>
+      `Message ${shown(id)} goes out without what it holds at ${shown(path)}: AG-UI 1.0 does not know it.`,
+  );
+  return { message: read, leftOut };
+}
+
+function unknownKind(id: string): string {
+  return `Message ${shown(id)} does not go out: AG-UI 1.0 does not know its kind.`;
+}
+
+function fromAssistant(message: AssistantMessage, callOf: RunRequest['callOf']): Outgoing {
+  const { id, name, subagentRunId } = message;
+  const text = assistantText(message);
+  const toolCalls: WireCall[] = [];
+  for (const part of message.parts) {
+    if (part.kind !== 'call') continue;
+    const call = callOf(part.key);
+    if (call === undefined)
+      return { problem: `Message ${shown(id)} holds a call that nobody knows: ${shown(part.key)}.` };
+    toolCalls.push({
+      id: call.toolCallId,
+      type: 'function',
+      function: { name: call.toolName, arguments: call.argsText },
+    });
+  }
+  return {
+    message: {
+      id,
+      role: 'assistant',
+      ...(text === '' && toolCalls.length > 0 ? {} : { content: text }),
+      ...(toolCalls.length === 0 ? {} : { toolCalls }),
+      ...(name === undefined ? {} : { name }),
+      ...(subagentRunId === undefined ? {} : { subagentRunId }),
+    },
+  };
+}
+
+/** Plain text travels as text, which every agent reads; parts only where they say more. */
+function userContent(parts: readonly ContentPart[]): string | readonly ContentPart[] {
+  const [only] = parts;
+  if (only === undefined) return '';
+  const isPlain =
+    parts.length === 1 && only.type === 'text' && only.id === undefined && only.metadata === undefined;
+  return isPlain ? only.text : parts;
+}
+
+function wireContent(content: ResultContent): string | readonly ContentPart[] {
+  switch (content.kind) {
+    case 'text':
+      return content.text;
+    case 'json':
+      return content.json;
+    case 'parts':
+      return content.parts;
+  }
+}

@@ -1,0 +1,67 @@
+import type { JsonValue, RunRequest } from '@callboard/core';
+import { type AgUiInputProblem, checkInput } from './check-input.ts';
+import { outgoingMessage } from './outgoing-message.ts';
+import { shown } from './refusal.ts';
+import { protocolVersion } from './warnings.ts';
+import type { AgUiMessage, RunAgentInput } from './wire-message.ts';
+
+/** What the app adds to every run. */
+export interface RunInputExtras {
+  /** Handed to the agent untouched (AG-UI `forwardedProps`); an empty object unless set. */
+  readonly forwardedProps?: JsonValue;
+  /** Facts for the agent beside the conversation. */
+  readonly context?: readonly { readonly description: string; readonly value: string }[];
+}
+
+/** The input of a run, with what had to be left out of it; or why it must not be sent. */
+export type RunInputOutcome =
+  | {
+      readonly ok: true;
+      readonly input: RunAgentInput;
+      readonly body: string;
+      readonly leftOut: readonly string[];
+    }
+  | { readonly ok: false; readonly problem: AgUiInputProblem };
+
+/**
+ * Writes what a run is sent with, and checks it before a byte leaves. `body` is its JSON text. Fields without a
+ * value are left out, never null; `state`, `tools`, `context` and `forwardedProps` are always there, because agents
+ * older than 1.0 insist on them.
+ */
+export function toRunInput(request: RunRequest, extras: RunInputExtras = {}): RunInputOutcome {
+  const messages: AgUiMessage[] = [];
+  const ours = new Set<string>();
+  const leftOut: string[] = [];
+  for (const message of request.messages) {
+    const outgoing = outgoingMessage(message, request.callOf);
+    if ('problem' in outgoing)
+      return { ok: false, problem: { code: 'unsendable-message', message: outgoing.problem } };
+    leftOut.push(...(outgoing.leftOut ?? []));
+    if (outgoing.message === undefined) continue;
+    messages.push(outgoing.message);
+    if (message.role === 'tool' && message.key !== undefined && message.raw === undefined)
+      ours.add(message.id);
+  }
+  const input: RunAgentInput = {
+    threadId: request.threadId,
+    runId: request.runId,
+    protocolVersion,
+    state: {},
+    messages,
+    tools: request.tools.map(({ name, description, schema }) => ({ name, description, parameters: schema })),
+    context: extras.context ?? [],
+    forwardedProps: extras.forwardedProps ?? {},
+    ...(request.resume.length === 0 ? {} : { resume: request.resume }),
+  };
+  const problem = checkInput(input, ours);
+  if (problem !== undefined) return { ok: false, problem };
+  try {
+    return { ok: true, input, body: JSON.stringify(input), leftOut };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return {
+      ok: false,
+      problem: { code: 'not-json', message: `The input of the run is not JSON: ${shown(why)}` },
+    };
+  }
+}

@@ -1,0 +1,162 @@
+import type { RunRequest, ThreadEventBody, Transport } from '@callboard/core';
+import { type AgUiReader, createAgUiReader } from './reader.ts';
+import { notAccepted, whyNoStream } from './response-problem.ts';
+import { type RunInputExtras, toRunInput } from './run-input.ts';
+import { createEventStreamReader, type EventStreamReader } from './sse.ts';
+
+type HeaderFields = Readonly<Record<string, string>>;
+
+/** Where the agent is, and how to ask it. */
+export interface AgUiTransportOptions extends RunInputExtras {
+  /** Where runs are posted to. */
+  readonly url: string | URL;
+  /** Further headers; a function is asked before every run, so that it can fetch a fresh token. */
+  readonly headers?: HeaderFields | (() => HeaderFields | Promise<HeaderFields>);
+  /** Whether cookies go along; `same-origin` unless set. */
+  readonly credentials?: RequestCredentials;
+  /** The fetch to use; the platform's own unless set. */
+  readonly fetch?: typeof fetch;
+  /** The longest event, and the longest line, that is read, in UTF-16 units; 64 Mi unless set. */
+  readonly longestEvent?: number;
+}
+
+type Batch = readonly ThreadEventBody[];
+
+const LONGEST_EVENT = 64 * 1024 * 1024;
+
+/**
+ * Runs an agent over HTTP with Server-Sent Events (AG-UI 1.0, basic/transports/http-sse). A run is one POST, sent
+ * once and never again by itself. What comes back is one batch a network chunk; however it ends, the last event says
+ * that nothing of it can follow. A run that is aborted says nothing more.
+ */
+export function createAgUiTransport(options: AgUiTransportOptions): Transport {
+  return {
+    async *run(request, { signal }): AsyncGenerator<Batch, void, undefined> {
+      const { runId } = request;
+      try {
+        for await (const batch of answer(request, options, signal)) {
+          if (signal.aborted) return;
+          if (batch.length > 0) yield batch;
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        yield [{ type: 'run-cut-off', runId, message: `The answer could not be read: ${reasonOf(error)}.` }];
+      }
+      if (!signal.aborted) yield [{ type: 'stream-ended', runId }];
+    },
+  };
+}
+
+async function* answer(
+  request: RunRequest,
+  options: AgUiTransportOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Batch, void, undefined> {
+  const { runId, threadId } = request;
+  if (signal.aborted) return;
+  const outcome = toRunInput(request, options);
+  if (!outcome.ok) {
+    const { code, message } = outcome.problem;
+    yield [
+      { type: 'problem-noted', runId, code, message },
+      { type: 'run-not-accepted', runId, message: `The run was not sent. ${message}` },
+    ];
+    return;
+  }
+  yield outcome.leftOut.map((message) => ({ type: 'problem-noted', runId, code: 'left-out', message }));
+  const posted = await post(outcome.body, options, signal);
+  if ('problem' in posted) {
+    yield [{ type: 'run-not-accepted', runId, message: posted.problem }];
+    return;
+  }
+  const { response } = posted;
+  const why = whyNoStream(response);
+  if (why !== undefined || response.body === null) {
+    yield [await untilAborted(notAccepted(runId, response, why ?? 'The server sent no body.'), signal)];
+    return;
+  }
+  const reader = createAgUiReader({ requestedRunId: runId, threadId });
+  const events = createEventStreamReader(options.longestEvent ?? LONGEST_EVENT);
+  yield* read(response.body, events, reader, signal);
+}
+
+async function post(
+  body: string,
+  options: AgUiTransportOptions,
+  signal: AbortSignal,
+): Promise<{ readonly response: Response } | { readonly problem: string }> {
+  const { url, credentials, fetch: send = fetch } = options;
+  let headers: HeaderFields | undefined;
+  try {
+    headers =
+      typeof options.headers === 'function' ? await untilAborted(options.headers(), signal) : options.headers;
+  } catch (error) {
+    return { problem: `The run was not sent. Its headers could not be made: ${reasonOf(error)}.` };
+  }
+  try {
+    const all = new Headers(headers);
+    all.set('content-type', 'application/json');
+    all.set('accept', 'text/event-stream');
+    const sent = send(url, {
+      method: 'POST',
+      headers: all,
+      body,
+      signal,
+      ...(credentials === undefined ? {} : { credentials }),
+    });
+    return { response: await untilAborted(sent, signal, (late) => late.body?.cancel()) };
+  } catch (error) {
+    return { problem: `The server could not be reached: ${reasonOf(error)}.` };
+  }
+}
+
+/** Reads until the end, the first refusal, or an abort; the connection is let go in every case. */
+async function* read(
+  body: ReadableStream<Uint8Array>,
+  events: EventStreamReader,
+  reader: AgUiReader,
+  signal: AbortSignal,
+): AsyncGenerator<Batch, void, undefined> {
+  const source = body.getReader();
+  try {
+    while (reader.refusal === undefined) {
+      const { done, value } = await untilAborted(source.read(), signal);
+      if (done) {
+        yield reader.end('The stream ended before the run did.');
+        return;
+      }
+      const batch = events.feed(value).flatMap((data) => reader.readText(data));
+      yield events.overflowed ? [...batch, ...reader.refuse('is longer than this reader takes')] : batch;
+    }
+  } catch (error) {
+    if (!signal.aborted) yield reader.end(`The connection broke before the run ended: ${reasonOf(error)}.`);
+  } finally {
+    source.cancel().catch(() => undefined);
+  }
+}
+
+/** Waits, but not for one that the person no longer waits for; what comes `late` is let go. */
+function untilAborted<T>(
+  work: T | Promise<T>,
+  signal: AbortSignal,
+  late?: (value: T) => unknown,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    Promise.resolve(work)
+      .then((value) => (signal.aborted ? late?.(value) : resolve(value)), reject)
+      .finally(() => signal.removeEventListener('abort', stop))
+      .catch(() => undefined);
+  });
+}
+
+/** The innermost reason: what the platform says about a failed fetch is in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== ''
+    ? `${error.message} (${cause.message})`
+    : error.message;
+}
