@@ -1,4 +1,4 @@
-import { isSettled } from './call-status.ts';
+import { callStatus, isSettled } from './call-status.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 import type { ToolCall } from './tool-call.ts';
 
@@ -28,7 +28,9 @@ export function changeCall(
 
 /** Stores what a reducer made of a call. */
 export function setCall(state: ThreadState, call: ToolCall, touched: Touched): void {
+  const known = state.calls.get(call.key);
   state.calls.set(call.key, call);
+  if (known === undefined || changesStatus(known, call)) touched.topics.add('statuses');
   touched.topics.add(`call:${call.key}`);
   endRequest(state, call, touched);
 }
@@ -50,4 +52,12 @@ function endRequest(state: ThreadState, call: ToolCall, touched: Touched): void 
     });
   } else return;
   touched.topics.add('requests');
+}
+
+/** The common event, one more piece of arguments, is told apart without deriving anything. */
+function changesStatus(known: ToolCall, call: ToolCall): boolean {
+  if (known.args.state === 'streaming' && call.args.state === 'streaming' && known.attempts === call.attempts) {
+    return known.results !== call.results || known.closing !== call.closing || known.conflict !== call.conflict;
+  }
+  return callStatus(known) !== callStatus(call);
 }

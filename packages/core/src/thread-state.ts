@@ -53,8 +53,12 @@ export function emptyThreadState(): ThreadState {
 export type Topic =
   | `call:${string}`
   | 'calls'
+  /** The status of some call changed. */
+  | 'statuses'
   | `message:${string}`
   | 'messages'
+  /** Some message changed, was added or moved. */
+  | 'transcript'
   | 'run'
   | 'requests'
   | 'problems'

@@ -94,11 +94,14 @@ export function createThread(options: ThreadOptions): Thread {
     }
   }
 
-  function forgetChangedLists(topics: ReadonlySet<Topic>): void {
+  function forgetChangedLists(topics: Set<Topic>): void {
     for (const topic of topics) {
       if (topic === 'calls') callKeys = undefined;
       else if (topic === 'requests') openRequests = undefined;
-      else if (topic === 'messages' || topic.startsWith('message:')) messages = undefined;
+      else if (topic === 'messages' || topic.startsWith('message:')) {
+        messages = undefined;
+        topics.add('transcript');
+      }
     }
   }
 

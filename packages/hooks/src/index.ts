@@ -1,1 +1,11 @@
-export {};
+export { useConversation, usePerson } from './thread-context.ts';
+export { ThreadProvider, type ThreadProviderProps } from './thread-provider.tsx';
+export type { ToolRender, ToolRenderProps } from './tool-renders.ts';
+export { type Approval, type DecisionRefusal, type EditCheck, useApproval } from './use-approval.ts';
+export { type FrontendTool, useFrontendTool, useToolRender } from './use-frontend-tool.ts';
+export { useMessages } from './use-messages.ts';
+export { type RunControls, type RunProblem, useRun } from './use-run.ts';
+export { useThreadLog, useThreadProblems } from './use-thread-log.ts';
+export { useToolArgs, useToolArgsReader } from './use-tool-args.ts';
+export { type ToolCallView, useToolCall } from './use-tool-call.ts';
+export { type ToolCallFilter, useToolCalls } from './use-tool-calls.ts';

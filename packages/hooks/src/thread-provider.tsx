@@ -1,0 +1,73 @@
+'use client';
+
+import {
+  type Conversation,
+  createConversation,
+  type Person,
+  type ThreadEvent,
+  type Transport,
+  type Validator,
+} from '@callboard/core';
+import { createValidator } from '@callboard/schema';
+import { QueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { frameScheduler } from './frame-scheduler.ts';
+import { ThreadContext } from './thread-context.ts';
+import { createToolRenders } from './tool-renders.ts';
+
+/** A thread of its own, made from a transport. The first values count; give another `key` for another thread. */
+interface OwnThreadProps {
+  readonly transport: Transport;
+  readonly threadId?: string;
+  readonly validator?: Validator;
+  /** A recorded log to begin with: shown, never acted on. */
+  readonly log?: readonly ThreadEvent[];
+  /** How many runs may follow one another on replies alone (default 25). */
+  readonly runLimit?: number;
+  readonly conversation?: never;
+}
+
+/** A conversation the app has made itself. */
+interface GivenThreadProps {
+  readonly conversation: Conversation;
+  readonly transport?: never;
+}
+
+/** What ThreadProvider is given: a transport or a conversation, and who the person is. */
+export type ThreadProviderProps = (OwnThreadProps | GivenThreadProps) & {
+  /** Who decides at this page; part of every decision's record. */
+  readonly person?: Person;
+  readonly children?: ReactNode;
+};
+
+/** Gives a tree its thread. Mounted, it acts: it checks, asks, runs and continues. Unmounted, it sends nothing. */
+export function ThreadProvider(props: ThreadProviderProps): ReactElement {
+  const { person, children } = props;
+  const [own] = useState(() => (props.conversation === undefined ? makeConversation(props) : undefined));
+  const [renders] = useState(createToolRenders);
+  // A run's POST is never sent twice by itself, and a local one does not wait for a network.
+  const [requests] = useState(
+    () => new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } }),
+  );
+  const conversation = props.conversation ?? own;
+  const context = useMemo(
+    () => (conversation === undefined ? undefined : { conversation, person, renders, requests }),
+    [conversation, person, renders, requests],
+  );
+
+  useEffect(() => conversation?.start(), [conversation]);
+
+  return <ThreadContext value={context}>{children}</ThreadContext>;
+}
+
+function makeConversation(props: OwnThreadProps): Conversation {
+  const { transport, threadId, validator, log, runLimit } = props;
+  return createConversation({
+    transport,
+    validator: validator ?? createValidator(),
+    scheduler: frameScheduler,
+    ...(threadId === undefined ? {} : { threadId }),
+    ...(log === undefined ? {} : { log }),
+    ...(runLimit === undefined ? {} : { runLimit }),
+  });
+}

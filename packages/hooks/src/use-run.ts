@@ -1,0 +1,109 @@
+'use client';
+
+import {
+  type Conversation,
+  callOwner,
+  callStatus,
+  isRunActive,
+  type Run,
+  type RunEnd,
+} from '@callboard/core';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useThreadContext } from './thread-context.ts';
+import { useTopic } from './use-topic.ts';
+
+/** A run that ended badly, for a person to read. */
+export interface RunProblem {
+  /** The agent failed; we refused what it sent; the connection broke; there was no answer to read. */
+  readonly kind: 'failed' | 'refused' | 'cut-off' | 'not-accepted';
+  readonly message: string;
+  readonly code?: string;
+  /** HTTP status, where there was one. */
+  readonly status?: number;
+  /** The start of what came instead of events. */
+  readonly body?: string;
+}
+
+/** The latest run and what can be done with it. */
+export interface RunControls {
+  readonly run: Run | undefined;
+  /** The agent is sending. */
+  readonly isActive: boolean;
+  /** The agent is sending, or a tool of the page runs or waits for its turn: there is something to stop. */
+  readonly isBusy: boolean;
+  /** Replies are ready, but so many runs followed one another that a person should say whether to go on. */
+  readonly isPaused: boolean;
+  readonly problem: RunProblem | undefined;
+  /** Another run with the thread as it is makes sense, and would leave no call without a reply. */
+  readonly canRetry: boolean;
+  /** Sends what a person wrote; resolves when the run has ended. Rejects only when nothing could be sent at all. */
+  send(text: string): Promise<void>;
+  /** Stops the run and the page's tools at once. */
+  stop(): void;
+  retry(): Promise<void>;
+  /** Cancels one call alone. */
+  cancelCall(key: string): void;
+}
+
+/** The run of this thread: its state, and the ways to start, stop and repeat it. */
+export function useRun(): RunControls {
+  const { conversation, requests } = useThreadContext();
+  const { thread } = conversation;
+  const run = useTopic('run', thread.latestRun);
+  const work = useTopic('statuses', () => workOf(conversation));
+  const sending = useMutation({ mutationFn: (text: string) => conversation.send(text) }, requests);
+  const retrying = useMutation({ mutationFn: () => conversation.retry() }, requests);
+  const { mutateAsync: send } = sending;
+  const { mutateAsync: retry } = retrying;
+
+  const isActive = run !== undefined && isRunActive(run);
+  const problem = run?.end === undefined ? undefined : problemOf(run.end);
+  return useMemo(
+    () => ({
+      run,
+      isActive,
+      isBusy: isActive || work === 'running',
+      isPaused: !isActive && work === 'none' && conversation.isPaused(),
+      problem,
+      canRetry: problem !== undefined && work === 'none',
+      send: async (text) => {
+        await send(text);
+      },
+      stop: conversation.stop,
+      retry: async () => {
+        await retry();
+      },
+      cancelCall: conversation.cancelCall,
+    }),
+    [run, isActive, work, problem, conversation, send, retry],
+  );
+}
+
+/** Whether tools of the page are at work, only wait for a person, or neither. */
+function workOf({ thread }: Conversation): 'running' | 'waiting' | 'none' {
+  let work: 'waiting' | 'none' = 'none';
+  for (const key of thread.callKeys()) {
+    const call = thread.call(key);
+    if (call === undefined || callOwner(call) !== 'page') continue;
+    const status = callStatus(call);
+    if (status === 'running' || status === 'queued') return 'running';
+    if (status === 'awaiting-decision' || status === 'args-complete') work = 'waiting';
+  }
+  return work;
+}
+
+function problemOf(end: RunEnd): RunProblem | undefined {
+  switch (end.kind) {
+    case 'failed':
+    case 'refused':
+    case 'cut-off':
+    case 'not-accepted':
+      return end;
+    case 'succeeded':
+    case 'interrupted':
+    case 'cancelled':
+    case 'stopped':
+      return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import {
+  type CallPhase,
+  type CallStatus,
+  callStatus,
+  composeReply,
+  phaseOf,
+  type Request,
+  type ResultContent,
+  type Thread,
+  type ToolCall,
+  toolsOfRun,
+} from '@callboard/core';
+import { useMemo } from 'react';
+import { useConversation } from './thread-context.ts';
+import { useTopic } from './use-topic.ts';
+
+/** What a card shows of one call. */
+export interface ToolCallView {
+  readonly call: ToolCall;
+  readonly phase: CallPhase;
+  readonly status: CallStatus;
+  /** What a person reads: the tool's title, or its name in words. */
+  readonly title: string;
+  /** What is asked of the person, while it is open. */
+  readonly request?: Request;
+  /** What the agent is told, or will be with the next run. Absent while open, and where the agent has its own result. */
+  readonly reply?: { readonly content: ResultContent; readonly error?: string; readonly sent: boolean };
+}
+
+/** One call of the thread; undefined when there is none of that key. Renders only when this call changed. */
+export function useToolCall(key: string): ToolCallView | undefined {
+  const { thread, tools } = useConversation();
+  const call = useTopic(`call:${key}`, () => thread.call(key));
+  const mountedTitle = call === undefined ? undefined : tools.get(call.toolName)?.title;
+  return useMemo(
+    () => (call === undefined ? undefined : viewOf(call, thread, mountedTitle)),
+    [call, thread, mountedTitle],
+  );
+}
+
+function viewOf(call: ToolCall, thread: Thread, mountedTitle: string | undefined): ToolCallView {
+  const status = callStatus(call);
+  const request = call.gate.kind === 'asking' ? thread.request(call.gate.requestId) : undefined;
+  const reply = replyOf(call, thread);
+  return {
+    call,
+    status,
+    phase: phaseOf(status),
+    title: mountedTitle ?? call.advertised?.title ?? inWords(call.toolName),
+    ...(request?.state.kind === 'open' ? { request } : {}),
+    ...(reply === undefined ? {} : { reply }),
+  };
+}
+
+function replyOf(call: ToolCall, thread: Thread): ToolCallView['reply'] {
+  if (call.reply !== undefined) {
+    const { content, error } = call.reply;
+    return { content, ...(error === undefined ? {} : { error }), sent: true };
+  }
+  if (call.results.length > 0) return undefined;
+  const run = thread.run(call.runId);
+  const due = composeReply(call, run === undefined ? [] : toolsOfRun(run).map((tool) => tool.name));
+  return due === undefined ? undefined : { ...due, sent: false };
+}
+
+/** `refund_order` and `refundOrder` read "Refund order". */
+function inWords(toolName: string): string {
+  const words = toolName
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_\-.\s]+/g, ' ')
+    .trim();
+  if (words === '' || words.length > 80) return toolName;
+  return (
+    words.charAt(0).toUpperCase() + words.slice(1).replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
+  );
+}
