@@ -1,0 +1,45 @@
+import { type Conversation, createConversation, type Transport, type Validator } from '@callboard/core';
+import { createCountingIds, createFakeClock, type FakeClock } from '@callboard/core/testing';
+import { createValidator } from '@callboard/schema';
+import { act, render } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { ThreadProvider } from '../thread-provider.tsx';
+
+/** A thread on screen, for tests: under StrictMode, with a fake clock, waking readers when a test lets time pass. */
+export interface RenderedThread {
+  readonly conversation: Conversation;
+  readonly clock: FakeClock;
+  /** Lets what is under way happen, and React show it. */
+  settle(): Promise<void>;
+  unmount(): void;
+}
+
+export async function renderThread(
+  transport: Transport,
+  children: ReactNode,
+  validator: Validator = createValidator(),
+): Promise<RenderedThread> {
+  const clock = createFakeClock();
+  const conversation = createConversation({
+    transport,
+    validator,
+    clock,
+    ids: createCountingIds(),
+    threadId: 'thread-1',
+    // Flushed by settle(), inside act().
+    scheduler: { schedule: (flush) => setTimeout(flush, 0) },
+  });
+  const screen = render(
+    <StrictMode>
+      <ThreadProvider conversation={conversation} person={{ id: 'person-1', name: 'Ada' }}>
+        {children}
+      </ThreadProvider>
+    </StrictMode>,
+  );
+  const settle = (): Promise<void> =>
+    act(async () => {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+  await settle();
+  return { conversation, clock, settle, unmount: screen.unmount };
+}
