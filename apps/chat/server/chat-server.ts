@@ -23,7 +23,7 @@ export interface RunningServer {
 /** How many ports in a row are tried before giving up. */
 const portsTried = 20;
 /** How long connections may take to end by themselves when the server closes, in milliseconds. */
-const closingTime = 1000;
+const closingTime = 500;
 
 /**
  * Starts the server. A taken port moves on to the next one.

@@ -39,11 +39,16 @@ export function createLiveAgent({ apiKey, baseUrl, model }: LiveAgentOptions): A
         // Errors are read from the stream; unless told otherwise they would also be printed, whole.
         onError: () => {},
       });
-      for await (const part of stream.fullStream) {
+      try {
+        for await (const part of stream.fullStream) {
+          signal.throwIfAborted();
+          await run.take(part);
+        }
         signal.throwIfAborted();
-        await run.take(part);
+      } catch (error) {
+        signal.throwIfAborted();
+        await run.take({ type: 'error', error });
       }
-      signal.throwIfAborted();
     },
   };
 }

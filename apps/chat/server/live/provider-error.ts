@@ -24,6 +24,9 @@ export function createProviderErrors(apiKey: string | undefined): (error: unknow
     if (statusCode === undefined) {
       return { code: 'provider-unreachable', message: 'The model provider could not be reached.' };
     }
+    if (statusCode < 400) {
+      return { code: 'provider-broke-off', message: "The model provider's answer broke off." };
+    }
     if (statusCode === 401 || statusCode === 403) {
       return { code: `provider-${statusCode}`, message: 'The model provider did not accept the key.' };
     }
