@@ -16,7 +16,14 @@ const steps = [
       ['eslint', '--max-warnings', '0', '.'],
     ],
   },
-  { name: 'types', commands: [['tsc', '-p', '.']] },
+  // The second says at once, for all packages and without a build, what could not be declared from its file alone.
+  {
+    name: 'types',
+    commands: [
+      ['tsc', '-p', '.'],
+      ['tsc', '-p', 'tsconfig.packages.json'],
+    ],
+  },
   { name: 'unused', commands: [['knip']] },
   { name: 'build', commands: [['pnpm', '--recursive', 'run', 'build']], quiet: true },
   { name: 'packages', commands: [['node', 'scripts/packages-check.mjs']] },
