@@ -46,6 +46,7 @@ export type {
   ValidationOutcome,
   Validator,
 } from './ports.ts';
+export { previewRun } from './preview-run.ts';
 export { composeReply, type Reply } from './reply.ts';
 export type { Request, RequestEnd, RequestSubject } from './request.ts';
 export {
