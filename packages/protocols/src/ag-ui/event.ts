@@ -222,13 +222,15 @@ export interface SubagentStarted extends EventBase {
   readonly parentMessageId?: string;
 }
 
+export type SubagentOutcome =
+  | { readonly type: 'success' }
+  | { readonly type: 'suspended'; readonly interruptIds?: readonly string[] };
+
 export interface SubagentFinished extends EventBase {
   readonly type: 'SUBAGENT_FINISHED';
   readonly subagentRunId: string;
   readonly result?: JsonValue;
-  readonly outcome?:
-    | { readonly type: 'success' }
-    | { readonly type: 'suspended'; readonly interruptIds?: readonly string[] };
+  readonly outcome?: SubagentOutcome;
 }
 
 export interface SubagentFailed extends EventBase {
@@ -250,11 +252,8 @@ export interface CustomEvent extends AttributedEvent {
   readonly value: JsonValue;
 }
 
-/** The compact spelling of a stream; expanded before anything else sees it. */
-export type ChunkEvent = TextChunk | CallChunk | ReasoningChunk;
-
-/** Every event there is, once chunks are expanded. */
-export type PlainEvent =
+/** The 31 events of AG-UI 1.0, as they are on the wire. */
+export type AgUiEvent =
   | RunStarted
   | RunFinished
   | RunFailed
@@ -263,9 +262,11 @@ export type PlainEvent =
   | TextStarted
   | MessagePiece<'TEXT_MESSAGE_CONTENT'>
   | MessageMark<'TEXT_MESSAGE_END'>
+  | TextChunk
   | CallStarted
   | CallPiece
   | CallEnded
+  | CallChunk
   | CallResult
   | StateSnapshot
   | StateDelta
@@ -276,6 +277,7 @@ export type PlainEvent =
   | ReasoningStarted
   | MessagePiece<'REASONING_MESSAGE_CONTENT'>
   | MessageMark<'REASONING_MESSAGE_END'>
+  | ReasoningChunk
   | MessageMark<'REASONING_END'>
   | EncryptedValue
   | SubagentStarted
@@ -283,6 +285,3 @@ export type PlainEvent =
   | SubagentFailed
   | RawEvent
   | CustomEvent;
-
-/** The 31 events of AG-UI 1.0, as they are on the wire. */
-export type AgUiEvent = PlainEvent | ChunkEvent;

@@ -135,17 +135,6 @@ export function textOr<T>(other: Reader<readonly T[]>): Reader<string | readonly
   };
 }
 
-/** One of several shapes, told apart by the word under `tag`. */
-export function union<T>(tag: string, members: Readonly<Record<string, Reader<T>>>): Reader<T> {
-  return (found, path, findings) => {
-    if (!isRecord(found)) return fault(findings, path, 'an object', found);
-    const word = found[tag];
-    if (typeof word !== 'string') return fault(findings, `${path}/${tag}`, 'a string', word);
-    const member = Object.hasOwn(members, word) ? members[word] : undefined;
-    return member === undefined ? unrecognised : member(found, path, findings);
-  };
-}
-
 interface Field {
   readonly required: boolean;
   readonly read: Reader<unknown>;
@@ -179,15 +168,14 @@ export function object<T extends object>(fields: Fields<T>): Reader<T> {
         omissions.push({ code: 'null-field', path: place });
       } else {
         const item = field.read(entry, place, findings);
-        if (item === unrecognised) {
-          if (field.required) {
-            omissions.length = before.omissions;
-            faults.length = before.faults;
-            return unrecognised;
-          }
-          omissions.push({ code: 'unknown-member', path: place });
-        } else {
+        if (item !== unrecognised) {
           copy[name] = item;
+        } else if (field.required) {
+          omissions.length = before.omissions;
+          faults.length = before.faults;
+          return unrecognised;
+        } else {
+          omissions.push({ code: 'unknown-member', path: place });
         }
       }
     }
@@ -199,17 +187,42 @@ export function object<T extends object>(fields: Fields<T>): Reader<T> {
 }
 
 /** A copy without a fault holds every field of T, each read by the reader of its type. */
-function isWhole<T extends object>(copy: object, faultless: boolean): copy is T {
+function isWhole<T>(copy: object, faultless: boolean): copy is T & object {
   return faultless;
 }
 
-/** An object whose further members stay: its known fields are checked, and it is handed on as it came. */
-export function openRecord<T extends object>(fields: Fields<T>): Reader<T> {
-  const check = object<T>(fields);
+/** The members of a union that can have this word under the tag. */
+type Member<T, Tag extends keyof T, Word> = T extends unknown ? (Word extends T[Tag] ? T : never) : never;
+
+/** Every word that can stand under the tag, with the fields of its member beside the tag. */
+export type Members<T, Tag extends keyof T> = {
+  readonly [Word in T[Tag] & string]: Fields<Omit<Member<T, Tag, Word>, Tag>>;
+};
+
+/** One of several objects, told apart by the word under `tag`. */
+export function union<T extends object, Tag extends keyof T & string>(
+  tag: Tag,
+  members: Members<T, Tag>,
+): Reader<T> {
+  const readers = new Map<string, Reader<object>>();
+  for (const [word, fields] of Object.entries<object>(members)) {
+    readers.set(word, object<object>({ ...fields, [tag]: constant(word) }));
+  }
   return (found, path, findings) => {
-    const own: Findings = { omissions: [], faults: findings.faults };
-    const read = check(found, path, own);
-    if (read === malformed || read === unrecognised) return read;
-    return isRecord(found) && isWhole<T>(found, true) ? found : malformed;
+    if (!isRecord(found)) return fault(findings, path, 'an object', found);
+    const word = found[tag];
+    if (typeof word !== 'string') return fault(findings, `${path}/${tag}`, 'a string', word);
+    const read = readers.get(word)?.(found, path, findings) ?? unrecognised;
+    if (typeof read === 'symbol') return read;
+    return isWhole<T>(read, true) ? read : malformed;
+  };
+}
+
+/** What is only checked, and handed on with all it holds. */
+export function keptWhole<T extends object>(reader: Reader<T>): Reader<T> {
+  return (found, path, findings) => {
+    const read = reader(found, path, { omissions: [], faults: findings.faults });
+    if (typeof read === 'symbol') return read;
+    return isRecord(found) && isWhole<T>(found, true) ? found : read;
   };
 }

@@ -1,211 +1,200 @@
-import { Entities, Owners } from './entities.ts';
-import type { CallStarted, EncryptedValue, PlainEvent, RunOutcome, SubagentStarted } from './event.ts';
-import { ownerName, shown, type Violation } from './refusal.ts';
+import type { RunOutcome, SubagentStarted } from './event.ts';
+import { ownerName, shown, type Violation, violation, wrongOwner } from './refusal.ts';
+import type { Entity, OtherEvent, StartStep, StreamStep } from './step.ts';
 import type { AgUiMessage } from './wire-message.ts';
 
+type Owner = string | undefined;
+
 const streaming = 'basic/patterns/streaming';
-const reasoning = 'events/reasoning';
 const lifecycle = 'events/lifecycle';
-const subagents = 'events/subagents';
+const subagentPage = 'events/subagents';
 
 /** How many open things a refusal names. */
 const NAMED = 5;
 
 /** One run while it is open: what is open in it, and whom everything in it belongs to. */
-export class OpenRun {
+export interface OpenRun {
   readonly id: string;
-  private readonly messageOwners = new Owners();
-  private readonly callOwners = new Owners();
-  private readonly reasoningOwners = new Owners();
-  private readonly activityOwners = new Owners();
-  private readonly texts = new Entities('text message', streaming, this.messageOwners);
-  private readonly calls = new Entities('call', streaming, this.callOwners);
-  private readonly thoughts = new Entities('reasoning message', reasoning, this.reasoningOwners);
-  private readonly spans = new Entities('reasoning span', reasoning, this.reasoningOwners);
-  private readonly steps = new Map<string | undefined, Set<string>>();
-  private readonly subagents = new Map<string, 'active' | 'ended'>();
-
-  constructor(id: string) {
-    this.id = id;
-  }
-
   /** Whom a call that has started belongs to: the subagent it names, or that of its message. */
-  callOwner(toolCallId: string): string | undefined {
-    return this.callOwners.of(toolCallId);
-  }
-
-  /**
-   * Puts on record whom restated messages and their calls belong to. A snapshot is authoritative; the input that
-   * RUN_STARTED echoes only tells of what nobody has claimed.
-   */
-  restate(messages: readonly AgUiMessage[], authority: 'assign' | 'claim'): void {
-    for (const message of messages) {
-      const { id, role, subagentRunId } = message;
-      if (role === 'reasoning') this.reasoningOwners[authority](id, subagentRunId);
-      else if (role === 'activity') this.activityOwners[authority](id, subagentRunId);
-      else this.messageOwners[authority](id, subagentRunId);
-      if (role !== 'assistant') continue;
-      for (const call of message.toolCalls ?? []) this.callOwners[authority](call.id, subagentRunId);
-    }
-  }
-
-  /** Follows one event inside the run, or says which rule it breaks. */
-  follow(event: PlainEvent): Violation | undefined {
-    switch (event.type) {
-      case 'TEXT_MESSAGE_START':
-        return this.texts.start(event.messageId, event.subagentRunId);
-      case 'TEXT_MESSAGE_CONTENT':
-      case 'TEXT_MESSAGE_END':
-        return this.texts.proceed(event.messageId, event.subagentRunId, event.type === 'TEXT_MESSAGE_END');
-      case 'TOOL_CALL_START':
-        return this.startCall(event);
-      case 'TOOL_CALL_ARGS':
-      case 'TOOL_CALL_END':
-        return this.calls.proceed(event.toolCallId, event.subagentRunId, event.type === 'TOOL_CALL_END');
-      case 'TOOL_CALL_RESULT':
-        this.messageOwners.assign(event.messageId, event.subagentRunId);
-        return undefined;
-      case 'REASONING_START':
-        return this.spans.start(event.messageId, event.subagentRunId);
-      case 'REASONING_END':
-        return this.spans.proceed(event.messageId, event.subagentRunId, true);
-      case 'REASONING_MESSAGE_START':
-        return this.thoughts.start(event.messageId, event.subagentRunId);
-      case 'REASONING_MESSAGE_CONTENT':
-      case 'REASONING_MESSAGE_END':
-        return this.thoughts.proceed(
-          event.messageId,
-          event.subagentRunId,
-          event.type === 'REASONING_MESSAGE_END',
-        );
-      case 'REASONING_ENCRYPTED_VALUE':
-        return this.checkEncrypted(event);
-      case 'STEP_STARTED':
-        return this.startStep(event.stepName, event.subagentRunId);
-      case 'STEP_FINISHED':
-        return this.finishStep(event.stepName, event.subagentRunId);
-      case 'ACTIVITY_SNAPSHOT':
-        if (event.replace === false) this.activityOwners.claim(event.messageId, event.subagentRunId);
-        else this.activityOwners.assign(event.messageId, event.subagentRunId);
-        return undefined;
-      case 'ACTIVITY_DELTA':
-        return this.activityOwners.check(event.messageId, event.subagentRunId, 'activity');
-      case 'SUBAGENT_STARTED':
-        return this.startSubagent(event);
-      case 'SUBAGENT_FINISHED':
-      case 'SUBAGENT_ERROR':
-        return this.endSubagent(event.subagentRunId);
-      case 'MESSAGES_SNAPSHOT':
-        this.restate(event.messages, 'assign');
-        return undefined;
-      default:
-        return undefined;
-    }
-  }
-
+  callOwner(toolCallId: string): Owner;
+  /** Puts on record whom the messages of an echoed input, and their calls, belong to. */
+  begin(messages: readonly AgUiMessage[]): void;
+  /** Follows one step inside the run, or says which rule it breaks. */
+  follow(step: StreamStep | OtherEvent): Violation | undefined;
   /** Whether the run may finish now, and with this outcome. */
-  finish(outcome: RunOutcome | undefined): Violation | undefined {
-    const open = [
-      ...this.openSteps(),
-      ...this.texts.leftOpen(),
-      ...this.thoughts.leftOpen(),
-      ...this.spans.leftOpen(),
-      ...this.calls.leftOpen(),
-      ...this.activeSubagents(),
-    ];
-    if (open.length > 0) {
-      const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : '';
-      return {
-        code: 'left-open',
-        what: `leaves open ${open.slice(0, NAMED).join(', ')}${more}`,
-        page: lifecycle,
-      };
+  finish(outcome: RunOutcome | undefined): Violation | undefined;
+}
+
+/** Follows a run from its start. What is closed may be opened again; whom it belongs to is kept to the end. */
+export function createOpenRun(runId: string): OpenRun {
+  /** Reasoning spans share the owners of the messages inside them, but not their ids. */
+  const reasoningOwners = new Map<string, Owner>();
+  const owners = {
+    message: new Map<string, Owner>(),
+    call: new Map<string, Owner>(),
+    reasoning: reasoningOwners,
+    'reasoning span': reasoningOwners,
+    activity: new Map<string, Owner>(),
+  };
+  const open: Readonly<Record<Entity, Set<string>>> = {
+    message: new Set(),
+    reasoning: new Set(),
+    'reasoning span': new Set(),
+    call: new Set(),
+  };
+  /** Steps are told apart by owner and name; each with its words for a message. */
+  const steps = new Map<string, string>();
+  const subagents = new Map<string, 'active' | 'ended'>();
+
+  /** The first one to name it owns it. */
+  function claim(kind: keyof typeof owners, id: string, owner: Owner): void {
+    if (!owners[kind].has(id)) owners[kind].set(id, owner);
+  }
+
+  /** Who names nobody agrees with everyone. */
+  function checkOwner(kind: keyof typeof owners, id: string, tag: Owner): Violation | undefined {
+    const owner = owners[kind].get(id);
+    const agrees = tag === undefined || tag === owner || !owners[kind].has(id);
+    return agrees ? undefined : wrongOwner(kind, id, tag, owner);
+  }
+
+  function followStream(step: StreamStep): Violation | undefined {
+    const { act, entity, id, owner } = step;
+    const named = `${entity} ${shown(id)}`;
+    if (open[entity].has(id) === (act === 'start')) {
+      return act === 'start'
+        ? violation('already-open', `starts ${named}, which is open`, streaming)
+        : violation('not-open', `is about ${named}, which is not open`, streaming);
     }
-    if (outcome?.type !== 'interrupt') return undefined;
-    const seen = new Set<string>();
-    for (const { id } of outcome.interrupts) {
-      if (seen.has(id)) {
-        return {
-          code: 'doubled-interrupt',
-          what: `holds two interrupts ${shown(id)}`,
-          page: 'basic/patterns/interrupt-resume',
-        };
-      }
-      seen.add(id);
+    const parentOwner = act === 'start' ? ownerOfParent(step) : undefined;
+    if (parentOwner !== undefined && 'code' in parentOwner) return parentOwner;
+    const disagreement = checkOwner(entity, id, owner);
+    if (disagreement !== undefined) return disagreement;
+    if (act === 'start') {
+      open[entity].add(id);
+      claim(entity, id, owner ?? parentOwner?.owner);
+    } else if (act === 'end') {
+      open[entity].delete(id);
     }
     return undefined;
   }
 
   /** A call belongs to the message that carries it; one that names nobody inherits the message's owner. */
-  private startCall({ toolCallId, parentMessageId, subagentRunId: tag }: CallStarted): Violation | undefined {
-    const parent =
-      parentMessageId !== undefined && this.messageOwners.has(parentMessageId) ? parentMessageId : undefined;
-    if (parent === undefined) return this.calls.start(toolCallId, tag);
-    const disagreement = this.messageOwners.check(parent, tag, 'its message');
-    if (disagreement !== undefined) return disagreement;
-    const owner = this.messageOwners.of(parent);
-    if (tag === undefined && this.callOwners.has(toolCallId) && this.callOwners.of(toolCallId) !== owner) {
-      const what = `reopens call ${shown(toolCallId)} of ${ownerName(this.callOwners.of(toolCallId))} in a message of ${ownerName(owner)}`;
-      return { code: 'wrong-owner', what, page: subagents };
-    }
-    return this.calls.start(toolCallId, tag, owner);
+  function ownerOfParent({
+    id,
+    parent,
+    owner: tag,
+  }: StartStep): { readonly owner: Owner } | Violation | undefined {
+    if (parent === undefined || !owners.message.has(parent)) return undefined;
+    const owner = owners.message.get(parent);
+    const reopens = tag === undefined && owners.call.has(id) && owners.call.get(id) !== owner;
+    return (
+      checkOwner('message', parent, tag) ??
+      (reopens ? wrongOwner('call', id, owner, owners.call.get(id)) : { owner })
+    );
   }
 
-  private checkEncrypted({ subtype, entityId, subagentRunId: tag }: EncryptedValue): Violation | undefined {
-    if (subtype === 'tool-call') return this.callOwners.check(entityId, tag, 'call');
-    const owners = this.messageOwners.has(entityId) ? this.messageOwners : this.reasoningOwners;
-    return owners.check(entityId, tag, 'message');
-  }
-
-  private startStep(name: string, owner: string | undefined): Violation | undefined {
-    const open = this.steps.get(owner) ?? new Set<string>();
-    if (open.has(name)) {
-      return {
-        code: 'already-open',
-        what: `starts step ${shown(name)} of ${ownerName(owner)}, which is open`,
-        page: lifecycle,
-      };
+  function followStep(name: string, owner: Owner, starts: boolean): Violation | undefined {
+    const key = JSON.stringify([owner, name]);
+    const named = `step ${shown(name)} of ${ownerName(owner)}`;
+    if (steps.has(key) === starts) {
+      return starts
+        ? violation('already-open', `starts ${named}, which is open`, lifecycle)
+        : violation('not-open', `finishes ${named}, which is not open`, lifecycle);
     }
-    this.steps.set(owner, open.add(name));
+    if (starts) steps.set(key, named);
+    else steps.delete(key);
     return undefined;
   }
 
-  private finishStep(name: string, owner: string | undefined): Violation | undefined {
-    if (this.steps.get(owner)?.delete(name) === true) return undefined;
-    const what = `finishes step ${shown(name)} of ${ownerName(owner)}, which is not open`;
-    return { code: 'not-open', what, page: lifecycle };
-  }
-
-  private openSteps(): readonly string[] {
-    return [...this.steps.values()].flatMap((names) => [...names].map((name) => `step ${shown(name)}`));
-  }
-
-  private startSubagent({
+  function startSubagent({
     subagentRunId: id,
     parentSubagentRunId: parent,
   }: SubagentStarted): Violation | undefined {
-    if (this.subagents.has(id)) {
-      return { code: 'subagent-reused', what: `starts subagent ${shown(id)} a second time`, page: subagents };
-    }
-    if (parent !== undefined && !this.subagents.has(parent)) {
+    if (subagents.has(id))
+      return violation('subagent-reused', `starts subagent ${shown(id)} a second time`, subagentPage);
+    if (parent !== undefined && !subagents.has(parent)) {
       const what = `starts subagent ${shown(id)} under ${shown(parent)}, which was never started`;
-      return { code: 'unknown-parent', what, page: subagents };
+      return violation('unknown-parent', what, subagentPage);
     }
-    this.subagents.set(id, 'active');
+    subagents.set(id, 'active');
     return undefined;
   }
 
-  private endSubagent(id: string): Violation | undefined {
-    if (this.subagents.get(id) !== 'active') {
-      return { code: 'not-open', what: `ends subagent ${shown(id)}, which is not active`, page: subagents };
+  function endSubagent(id: string): Violation | undefined {
+    if (subagents.get(id) !== 'active') {
+      return violation('not-open', `ends subagent ${shown(id)}, which is not active`, subagentPage);
     }
-    this.subagents.set(id, 'ended');
+    subagents.set(id, 'ended');
     return undefined;
   }
 
-  private activeSubagents(): readonly string[] {
-    return [...this.subagents]
-      .filter(([, state]) => state === 'active')
-      .map(([id]) => `subagent ${shown(id)}`);
+  /** Restated messages say whom they and their calls belong to; what is said last is right. */
+  function restate(messages: readonly AgUiMessage[]): void {
+    for (const message of messages) {
+      const { id, role, subagentRunId } = message;
+      owners[role === 'reasoning' || role === 'activity' ? role : 'message'].set(id, subagentRunId);
+      const calls = role === 'assistant' ? (message.toolCalls ?? []) : [];
+      for (const call of calls) owners.call.set(call.id, subagentRunId);
+    }
   }
+
+  return {
+    id: runId,
+    callOwner: (toolCallId) => owners.call.get(toolCallId),
+    begin: restate,
+    follow(step) {
+      if ('act' in step) return followStream(step);
+      switch (step.type) {
+        case 'TOOL_CALL_RESULT':
+          owners.message.set(step.messageId, step.subagentRunId);
+          return undefined;
+        case 'REASONING_ENCRYPTED_VALUE': {
+          const { subtype, entityId, subagentRunId } = step;
+          const ofMessage = owners.message.has(entityId) ? 'message' : 'reasoning';
+          return checkOwner(subtype === 'tool-call' ? 'call' : ofMessage, entityId, subagentRunId);
+        }
+        case 'STEP_STARTED':
+        case 'STEP_FINISHED':
+          return followStep(step.stepName, step.subagentRunId, step.type === 'STEP_STARTED');
+        case 'ACTIVITY_SNAPSHOT':
+          if (step.replace !== false) owners.activity.set(step.messageId, step.subagentRunId);
+          else claim('activity', step.messageId, step.subagentRunId);
+          return undefined;
+        case 'ACTIVITY_DELTA':
+          return checkOwner('activity', step.messageId, step.subagentRunId);
+        case 'SUBAGENT_STARTED':
+          return startSubagent(step);
+        case 'SUBAGENT_FINISHED':
+        case 'SUBAGENT_ERROR':
+          return endSubagent(step.subagentRunId);
+        case 'MESSAGES_SNAPSHOT':
+          restate(step.messages);
+          return undefined;
+        default:
+          return undefined;
+      }
+    },
+    finish(outcome) {
+      const left = [
+        ...steps.values(),
+        ...Object.entries(open).flatMap(([entity, ids]) => [...ids].map((id) => `${entity} ${shown(id)}`)),
+        ...[...subagents].flatMap(([id, state]) => (state === 'active' ? [`subagent ${shown(id)}`] : [])),
+      ];
+      if (left.length > 0) {
+        const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : '';
+        return violation('left-open', `leaves open ${left.slice(0, NAMED).join(', ')}${more}`, lifecycle);
+      }
+      const ids = outcome?.type === 'interrupt' ? outcome.interrupts.map(({ id }) => id) : [];
+      const seen = new Set<string>();
+      const doubled = ids.find((id) => seen.has(id) || !seen.add(id));
+      return doubled === undefined
+        ? undefined
+        : violation(
+            'doubled-interrupt',
+            `holds two interrupts ${shown(doubled)}`,
+            'basic/patterns/interrupt-resume',
+          );
+    },
+  };
 }

@@ -2,10 +2,10 @@ import type { ThreadEventBody } from '@callboard/core';
 import { createChunkExpander } from './chunks.ts';
 import { createTranslator } from './compatibility.ts';
 import { type Decoded, decode, parseEvent } from './decode.ts';
-import type { AgUiEvent } from './event.ts';
 import { reduce } from './reduce.ts';
-import { type AgUiRefusal, refusalOf, shown, type Violation } from './refusal.ts';
-import { createVerifier, runIdOf } from './verify.ts';
+import { type AgUiRefusal, refusalOf, shown, type Violation, violation } from './refusal.ts';
+import { stepOf } from './step.ts';
+import { runIdOf, type StreamState, verify } from './verify.ts';
 import { createWarnings } from './warnings.ts';
 
 /** What a reader has to know about the request whose answer it reads. */
@@ -33,69 +33,59 @@ export interface AgUiReader {
   readonly refusal: AgUiRefusal | undefined;
 }
 
-/** Makes a reader for the answer to one request. */
+/**
+ * Makes a reader for the answer to one request. Every event goes through the stages in this order: compatibility and
+ * enforcement (decode), chunk expansion, verification, reduction.
+ */
 export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions): AgUiReader {
   const translate = createTranslator(requestedRunId);
   const expand = createChunkExpander();
-  const verifier = createVerifier();
   const warnings = createWarnings(threadId);
+  let state: StreamState = { kind: 'before-any' };
   let index = -1;
   let refusal: AgUiRefusal | undefined;
   let requestedEnded = false;
 
-  function currentRun(): string {
-    return runIdOf(verifier.state) ?? requestedRunId;
-  }
-
   /** The runs that a stream which ends here leaves without an end: the open one, and the one that was asked for. */
   function unended(): readonly string[] {
-    const { state } = verifier;
     const open = state.kind === 'open' ? [state.run.id] : [];
     return requestedEnded || open.includes(requestedRunId) ? open : [...open, requestedRunId];
   }
 
   /** An agent that gives the run an id of its own leaves the one that was asked for without an end. */
   function otherRun(runId: string): string {
-    const told = runIdOf(verifier.state);
+    const told = runIdOf(state);
     if (runId !== requestedRunId || told === undefined || told === requestedRunId) return '';
     return ` It told of run ${shown(told)}, but never of the one that was asked for.`;
   }
 
-  function stop(violation: Violation, eventType: string | undefined): readonly ThreadEventBody[] {
-    const stopped = refusalOf(violation, index, eventType);
-    const { code, message } = stopped;
+  function stop(broken: Violation, eventType?: string): readonly ThreadEventBody[] {
     const runIds = unended();
+    const stopped = refusalOf(broken, index, eventType);
+    const { code, message } = stopped;
     refusal = stopped;
-    return (runIds.length === 0 ? [currentRun()] : runIds).map((runId) => ({
-      type: 'run-refused',
-      runId,
-      code,
-      message,
-    }));
-  }
-
-  function pass(event: AgUiEvent, sentAs: string): readonly ThreadEventBody[] {
-    const expanded = expand(event);
-    if ('violation' in expanded) return stop(expanded.violation, sentAs);
-    const out: ThreadEventBody[] = [];
-    for (const plain of expanded.events) {
-      const before = verifier.state;
-      const violation = verifier.verify(plain);
-      if (violation !== undefined) return [...out, ...stop(violation, sentAs)];
-      out.push(...warnings.about(plain, before));
-      const runId = currentRun();
-      const { state } = verifier;
-      const callOwner = (id: string) => (state.kind === 'open' ? state.run.callOwner(id) : undefined);
-      if (state.kind !== 'open' && runId === requestedRunId) requestedEnded = true;
-      out.push(...reduce(plain, { runId, callOwner }));
-    }
-    return out;
+    const refused = runIds.length === 0 ? [runIdOf(state) ?? requestedRunId] : runIds;
+    return refused.map((runId) => ({ type: 'run-refused', runId, code, message }));
   }
 
   function take(decoded: Decoded): readonly ThreadEventBody[] {
-    if (decoded.kind === 'violation') return stop(decoded.violation, decoded.type);
-    const noted = warnings.ofDecoding(decoded, index, runIdOf(verifier.state));
-    return decoded.kind === 'unknown' ? noted : [...noted, ...pass(decoded.event, decoded.type)];
+    const { type } = decoded;
+    if (decoded.kind === 'violation') return stop(decoded.violation, type);
+    const out: ThreadEventBody[] = [...warnings.ofDecoding(decoded, index, runIdOf(state))];
+    if (decoded.kind === 'unknown') return out;
+    const steps = expand(stepOf(decoded.event));
+    if ('code' in steps) return [...out, ...stop(steps, type)];
+    for (const step of steps) {
+      const next: StreamState | Violation = verify(state, step);
+      if ('code' in next) return [...out, ...stop(next, type)];
+      if ('type' in step) out.push(...warnings.about(step, runIdOf(state)));
+      state = next;
+      const runId = runIdOf(next) ?? requestedRunId;
+      if (next.kind !== 'open' && runId === requestedRunId) requestedEnded = true;
+      const event = reduce(step, runId, (id) => (next.kind === 'open' ? next.run.callOwner(id) : undefined));
+      if (event !== undefined) out.push(event);
+    }
+    return out;
   }
 
   function read(event: unknown): readonly ThreadEventBody[] {
@@ -111,12 +101,12 @@ export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions
       const parsed = parseEvent(text);
       if ('value' in parsed) return read(parsed.value);
       index += 1;
-      return stop(parsed.violation, undefined);
+      return stop(parsed.violation);
     },
     refuse(what) {
       if (refusal !== undefined) return [];
       index += 1;
-      return stop({ code: 'too-long', what, page: 'basic/transports' }, undefined);
+      return stop(violation('too-long', what, 'basic/transports'));
     },
     end(message) {
       if (refusal !== undefined) return [];

@@ -1,119 +1,119 @@
 import type { ThreadEventBody } from '@callboard/core';
-import type { PlainEvent, RunFinished } from './event.ts';
+import type { RunFinished } from './event.ts';
 import { resultContent, statedMessage } from './stated-message.ts';
-
-/** What the stages before know about an event beyond what it says. */
-export interface ReductionContext {
-  /** The run the event belongs to. */
-  readonly runId: string;
-  /** Whom a call belongs to, for one that does not say so itself. */
-  readonly callOwner: (toolCallId: string) => string | undefined;
-}
+import type { OtherEvent, StreamStep } from './step.ts';
 
 /**
- * The last stage: what an accepted event means for a thread. Events about state, activities, steps and subagents
- * mean nothing to it yet; an empty delta never does.
+ * The last stage: what an accepted step means for a thread. Events about state, activities, steps and subagents mean
+ * nothing to it yet, reasoning spans and empty pieces never do. `callOwner` is whom a call that has started belongs to.
  */
 export function reduce(
-  event: PlainEvent,
-  { runId, callOwner }: ReductionContext,
-): readonly ThreadEventBody[] {
-  switch (event.type) {
+  step: StreamStep | OtherEvent,
+  runId: string,
+  callOwner: (toolCallId: string) => string | undefined,
+): ThreadEventBody | undefined {
+  if ('act' in step) {
+    if (step.entity === 'reasoning span') return undefined;
+    return step.entity === 'call'
+      ? callEvent(step, runId, callOwner)
+      : messageEvent(step, step.entity, runId);
+  }
+  switch (step.type) {
     case 'RUN_STARTED':
-      return [
-        {
-          type: 'run-started',
-          runId,
-          ...(event.parentRunId === undefined ? {} : { parentRunId: event.parentRunId }),
-        },
-      ];
+      return {
+        type: 'run-started',
+        runId,
+        ...(step.parentRunId === undefined ? {} : { parentRunId: step.parentRunId }),
+      };
     case 'RUN_FINISHED':
-      return [ending(event, runId)];
+      return runEnd(step, runId);
     case 'RUN_ERROR':
-      return [
-        {
-          type: 'run-failed',
-          runId,
-          message: event.message,
-          ...(event.code === undefined ? {} : { code: event.code }),
-        },
-      ];
-    case 'TEXT_MESSAGE_START':
-    case 'REASONING_MESSAGE_START':
-      return [
-        {
-          type: 'message-started',
-          runId,
-          messageId: event.messageId,
-          role: event.role ?? 'assistant',
-          ...('name' in event && event.name !== undefined ? { name: event.name } : {}),
-          ...(event.subagentRunId === undefined ? {} : { subagentRunId: event.subagentRunId }),
-        },
-      ];
-    case 'TEXT_MESSAGE_CONTENT':
-    case 'REASONING_MESSAGE_CONTENT': {
-      const { messageId, delta } = event;
-      return delta === '' ? [] : [{ type: 'message-text-appended', runId, messageId, delta }];
-    }
-    case 'TEXT_MESSAGE_END':
-    case 'REASONING_MESSAGE_END':
-      return [{ type: 'message-closed', runId, messageId: event.messageId }];
-    case 'TOOL_CALL_START': {
-      const owner = callOwner(event.toolCallId);
-      return [
-        {
-          type: 'call-started',
-          runId,
-          toolCallId: event.toolCallId,
-          toolName: event.toolCallName,
-          ...(event.parentMessageId === undefined ? {} : { parentMessageId: event.parentMessageId }),
-          ...(owner === undefined ? {} : { subagentRunId: owner }),
-        },
-      ];
-    }
-    case 'TOOL_CALL_ARGS': {
-      const { toolCallId, delta } = event;
-      return delta === '' ? [] : [{ type: 'call-args-appended', runId, toolCallId, delta }];
-    }
-    case 'TOOL_CALL_END':
-      return [{ type: 'call-closed', runId, toolCallId: event.toolCallId }];
+      return {
+        type: 'run-failed',
+        runId,
+        message: step.message,
+        ...(step.code === undefined ? {} : { code: step.code }),
+      };
     case 'TOOL_CALL_RESULT': {
-      const { toolCallId, messageId, content } = event;
-      return [
-        { type: 'call-result-received', runId, toolCallId, messageId, content: resultContent(content) },
-      ];
+      const { toolCallId, messageId, content } = step;
+      return { type: 'call-result-received', runId, toolCallId, messageId, content: resultContent(content) };
     }
     case 'MESSAGES_SNAPSHOT':
-      return [{ type: 'snapshot-received', runId, messages: event.messages.map(statedMessage) }];
+      return { type: 'snapshot-received', runId, messages: step.messages.map(statedMessage) };
     default:
-      return [];
+      return undefined;
   }
+}
+
+function messageEvent(
+  step: StreamStep,
+  entity: 'message' | 'reasoning',
+  runId: string,
+): ThreadEventBody | undefined {
+  const messageId = step.id;
+  switch (step.act) {
+    case 'start':
+      return {
+        type: 'message-started',
+        runId,
+        messageId,
+        role: entity === 'reasoning' ? entity : (step.role ?? 'assistant'),
+        ...(step.name === undefined ? {} : { name: step.name }),
+        ...attribution(step.owner),
+      };
+    case 'piece':
+      return step.delta === ''
+        ? undefined
+        : { type: 'message-text-appended', runId, messageId, delta: step.delta };
+    case 'end':
+      return { type: 'message-closed', runId, messageId };
+  }
+}
+
+function callEvent(
+  step: StreamStep,
+  runId: string,
+  callOwner: (toolCallId: string) => string | undefined,
+): ThreadEventBody | undefined {
+  const toolCallId = step.id;
+  switch (step.act) {
+    case 'start':
+      return {
+        type: 'call-started',
+        runId,
+        toolCallId,
+        toolName: step.name ?? '',
+        ...(step.parent === undefined ? {} : { parentMessageId: step.parent }),
+        ...attribution(callOwner(toolCallId)),
+      };
+    case 'piece':
+      return step.delta === ''
+        ? undefined
+        : { type: 'call-args-appended', runId, toolCallId, delta: step.delta };
+    case 'end':
+      return { type: 'call-closed', runId, toolCallId };
+  }
+}
+
+function attribution(owner: string | undefined): { readonly subagentRunId?: string } {
+  return owner === undefined ? {} : { subagentRunId: owner };
 }
 
 /** A run without an outcome succeeded. An empty list of pending calls says no more than none: both are derived. */
-function ending({ outcome, result }: RunFinished, runId: string): ThreadEventBody {
-  switch (outcome?.type) {
-    case 'cancelled':
-      return { type: 'run-cancelled', runId };
-    case 'interrupt': {
-      const interrupts = outcome.interrupts.map((interrupt) => ({
-        id: interrupt.id,
-        reason: interrupt.reason,
-        ...(interrupt.message === undefined ? {} : { message: interrupt.message }),
-        ...(interrupt.toolCallId === undefined ? {} : { toolCallId: interrupt.toolCallId }),
-        ...(interrupt.expiresAt === undefined ? {} : { expiresAt: interrupt.expiresAt }),
-        raw: interrupt,
-      }));
-      return { type: 'run-interrupted', runId, interrupts };
-    }
-    default: {
-      const pending = outcome?.pendingToolCallIds ?? [];
-      return {
-        type: 'run-succeeded',
-        runId,
-        ...(pending.length === 0 ? {} : { pendingToolCallIds: pending }),
-        ...(result === undefined ? {} : { result }),
-      };
-    }
+function runEnd({ outcome, result }: RunFinished, runId: string): ThreadEventBody {
+  if (outcome?.type === 'cancelled') return { type: 'run-cancelled', runId };
+  if (outcome?.type === 'interrupt') {
+    const interrupts = outcome.interrupts.map((raw) => {
+      const { responseSchema: _schema, metadata: _metadata, subagentRunId: _owner, ...interrupt } = raw;
+      return { ...interrupt, raw };
+    });
+    return { type: 'run-interrupted', runId, interrupts };
   }
+  const pending = outcome?.pendingToolCallIds ?? [];
+  return {
+    type: 'run-succeeded',
+    runId,
+    ...(pending.length === 0 ? {} : { pendingToolCallIds: pending }),
+    ...(result === undefined ? {} : { result }),
+  };
 }

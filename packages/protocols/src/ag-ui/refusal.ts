@@ -57,6 +57,11 @@ export interface AgUiRefusal {
   readonly message: string;
 }
 
+/** Says that an event broke a rule. */
+export function violation(code: AgUiRefusalCode, what: string, page: string): Violation {
+  return { code, what, page };
+}
+
 const LONGEST_SHOWN = 80;
 
 /** Text from the wire inside a message of ours: quoted, and never longer than a line. */
@@ -74,4 +79,15 @@ export function refusalOf(violation: Violation, index: number, eventType: string
   const event = eventType === undefined ? `Event ${index}` : `Event ${index}, ${eventType},`;
   const message = `${event} ${violation.what} (AG-UI 1.0, ${violation.page}).`;
   return { code: violation.code, index, message, ...(eventType === undefined ? {} : { eventType }) };
+}
+
+/** An event that speaks of something in the name of somebody it does not belong to. */
+export function wrongOwner(
+  noun: string,
+  id: string,
+  tag: string | undefined,
+  owner: string | undefined,
+): Violation {
+  const what = `speaks as ${ownerName(tag)} of ${noun} ${shown(id)}, which belongs to ${ownerName(owner)}`;
+  return violation('wrong-owner', what, 'events/subagents');
 }

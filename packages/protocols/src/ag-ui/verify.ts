@@ -1,59 +1,37 @@
-import type { PlainEvent } from './event.ts';
-import { OpenRun } from './open-run.ts';
-import type { Violation } from './refusal.ts';
+import { createOpenRun, type OpenRun } from './open-run.ts';
+import { type Violation, violation } from './refusal.ts';
+import type { OtherEvent, StreamStep } from './step.ts';
 
-/** Where a stream stands between its runs. */
+/** Where a stream stands: in a run, or between two. */
 export type StreamState =
   | { readonly kind: 'before-any' }
   | { readonly kind: 'open'; readonly run: OpenRun }
   | { readonly kind: 'finished' | 'failed'; readonly runId: string | undefined };
 
-/** The stage that holds a stream to the order of its events. `state` is as of the last event it accepted. */
-export interface Verifier {
-  readonly state: StreamState;
-  verify(event: PlainEvent): Violation | undefined;
-}
-
 const page = 'events/lifecycle';
 
 /**
- * Follows the runs of one stream. A stream may hold several, one after the other: replayed ones first, the
- * requested one last. What is open, and whom things belong to, is a matter of one run.
+ * The stage that holds a stream to the order of its events: the state after a step that is accepted, or the rule it
+ * breaks. A stream may hold several runs, one after the other: replayed ones first, the requested one last. What is
+ * open, and whom things belong to, is a matter of one run, and kept in it.
  */
-export function createVerifier(): Verifier {
-  let state: StreamState = { kind: 'before-any' };
-
-  function verify(event: PlainEvent): Violation | undefined {
-    if (event.type === 'RUN_STARTED') {
-      if (state.kind === 'open') {
-        return { code: 'run-open', what: 'starts a run inside a run that is open', page };
-      }
-      const run = new OpenRun(event.runId);
-      run.restate(event.input?.messages ?? [], 'claim');
-      state = { kind: 'open', run };
-      return undefined;
-    }
-    if (event.type === 'RUN_ERROR' && state.kind !== 'failed') {
-      state = { kind: 'failed', runId: runIdOf(state) };
-      return undefined;
-    }
-    if (state.kind === 'before-any') return { code: 'no-run', what: 'comes before RUN_STARTED', page };
-    if (state.kind !== 'open') {
-      const end = state.kind === 'finished' ? 'finished' : 'failed';
-      return { code: 'run-over', what: `comes after its run has ${end}`, page };
-    }
-    if (event.type !== 'RUN_FINISHED') return state.run.follow(event);
-    const violation = state.run.finish(event.outcome);
-    if (violation === undefined) state = { kind: 'finished', runId: state.run.id };
-    return violation;
+export function verify(state: StreamState, step: StreamStep | OtherEvent): StreamState | Violation {
+  const type = 'type' in step ? step.type : undefined;
+  if ('type' in step && step.type === 'RUN_STARTED') {
+    if (state.kind === 'open') return violation('run-open', 'starts a run inside a run that is open', page);
+    const run = createOpenRun(step.runId);
+    run.begin(step.input?.messages ?? []);
+    return { kind: 'open', run };
   }
-
-  return {
-    get state() {
-      return state;
-    },
-    verify,
-  };
+  if (type === 'RUN_ERROR' && state.kind !== 'failed') return { kind: 'failed', runId: runIdOf(state) };
+  if (state.kind === 'before-any') return violation('no-run', 'comes before RUN_STARTED', page);
+  if (state.kind !== 'open') {
+    return violation('run-over', `comes after its run has ${state.kind}`, page);
+  }
+  if ('type' in step && step.type === 'RUN_FINISHED') {
+    return state.run.finish(step.outcome) ?? { kind: 'finished', runId: state.run.id };
+  }
+  return state.run.follow(step) ?? state;
 }
 
 /** The run a state is about; none before the first. */

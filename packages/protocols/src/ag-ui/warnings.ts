@@ -1,9 +1,8 @@
 import type { ProblemEvent } from '@callboard/core';
 import type { Decoded } from './decode.ts';
-import type { PlainEvent } from './event.ts';
 import type { Omission } from './field.ts';
 import { shown } from './refusal.ts';
-import { runIdOf, type StreamState } from './verify.ts';
+import type { OtherEvent } from './step.ts';
 
 /** What a reader notes without stopping. */
 export type AgUiWarningCode =
@@ -41,8 +40,8 @@ export interface Warnings {
     index: number,
     runId: string | undefined,
   ): ProblemEvent[];
-  /** What is odd about an accepted event, given where the stream stood before it. */
-  about(event: PlainEvent, before: StreamState): ProblemEvent[];
+  /** What is odd about an accepted event, given the run that was open before it. */
+  about(event: OtherEvent, openRunId: string | undefined): ProblemEvent[];
 }
 
 export function createWarnings(threadId: string | undefined): Warnings {
@@ -97,14 +96,13 @@ export function createWarnings(threadId: string | undefined): Warnings {
       return [...retired, ...omitted];
     },
 
-    about(event, before) {
+    about(event, open) {
       if (event.type === 'RUN_STARTED') {
         return [
           ...aboutVersion(event.protocolVersion, event.runId),
           ...aboutThread(event.threadId, event.runId),
         ];
       }
-      const open = runIdOf(before);
       if (event.type !== 'RUN_FINISHED' || open === undefined) return [];
       const named = `RUN_FINISHED names run ${shown(event.runId)}; it ends run ${shown(open)}, which is open.`;
       return [
