@@ -1,7 +1,7 @@
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether an address to listen on can be reached from this machine only. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 

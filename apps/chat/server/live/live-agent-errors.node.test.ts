@@ -6,7 +6,7 @@ import { callsOf, inputOf, post, type ReadEvent, run, says } from '../testing/ru
 import { startTestServer } from '../testing/test-server.ts';
 import { createLiveAgent } from './agent.ts';
 
-const apiKey = 'house-key-1234567890';
+const apiKey = 'hush-1234567890';
 
 /** A provider that answers as told, and the chat's server with the live agent in front of it. */
 async function startWithProvider(listener: RequestListener): Promise<string> {
@@ -46,7 +46,7 @@ test.each([
   let requests = 0;
   const url = await startWithProvider((_, response) => {
     requests += 1;
-    const message = `Wrong key ${apiKey}, not sk-secr*******cdef`;
+    const message = `Wrong: ${apiKey}, not sk-secr*******cdef`;
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ error: { message, type: 'error', param: null, code: null } }));
   });
@@ -57,7 +57,7 @@ test.each([
     code: `provider-${status}`,
     message: expect.stringContaining(words),
   });
-  expect(JSON.stringify(events)).not.toMatch(/sk-sec|house-key|1234567890/);
+  expect(JSON.stringify(events)).not.toMatch(/sk-sec|hush|1234567890/);
   expect(requests).toBe(1);
 });
 

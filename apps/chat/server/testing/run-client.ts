@@ -9,7 +9,7 @@ export type ReadEvent = ReturnType<typeof EventSchema.parse>;
 type EventOf<Type extends EventType> = Extract<ReadEvent, { type: Type }>;
 
 /** The tools that the demo page advertises, as far as the agent cares. */
-export const pageTools: RunInput['tools'] = [...new Set(scenarios.flatMap((scenario) => scenario.tools))].map(
+const pageTools: RunInput['tools'] = [...new Set(scenarios.flatMap((scenario) => scenario.tools))].map(
   (name) => ({ name, description: `The page's ${name}.` }),
 );
 
