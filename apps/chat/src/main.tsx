@@ -1,11 +1,14 @@
+import '@callboard/components/styles.css';
+import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
 
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <h1>Callboard</h1>
+      <App />
     </StrictMode>,
   );
 }

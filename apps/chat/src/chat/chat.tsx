@@ -1,0 +1,20 @@
+import { useMessages } from '@callboard/hooks';
+import type { ReactElement } from 'react';
+import { Composer } from './composer.tsx';
+import { RunNotice } from './run-notice.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { Transcript } from './transcript.tsx';
+
+/** One thread: what was said, and the place to say more. */
+export function Chat({ isLive }: { readonly isLive: boolean }): ReactElement {
+  const isEmpty = useMessages().length === 0;
+  return (
+    <main className="chat">
+      <div className="chat-scroll">
+        {isEmpty ? <Suggestions isLive={isLive} /> : <Transcript />}
+        <RunNotice />
+      </div>
+      <Composer />
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import { ToolCallList } from '@callboard/components';
+import { type AssistantMessage, type AssistantPart, type Message, userText } from '@callboard/core';
+import { useMessages, useRun } from '@callboard/hooks';
+import { memo, type ReactElement, useEffect, useRef } from 'react';
+
+/** The conversation. It follows its end while the person is there, and stays put when they scrolled up. */
+export function Transcript(): ReactElement {
+  const messages = useMessages();
+  const { isActive, run } = useRun();
+  const end = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        follows.current = entry?.isIntersecting ?? true;
+      },
+      { rootMargin: '120px' },
+    );
+    if (end.current !== null) watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (messages.length > 0 && follows.current) end.current?.scrollIntoView({ block: 'end' });
+  }, [messages]);
+
+  const isThinking = isActive && (run?.startedAt === undefined || messages.at(-1)?.role === 'user');
+  return (
+    <div className="transcript" role="log" aria-label="Conversation" aria-live="off">
+      {messages.map((message) => (
+        <MessageRow key={message.id} message={message} />
+      ))}
+      {isThinking && (
+        <p className="thinking" role="status">
+          Thinking…
+        </p>
+      )}
+      <div ref={end} />
+    </div>
+  );
+}
+
+const MessageRow = memo(function MessageRow({ message }: { readonly message: Message }): ReactElement | null {
+  switch (message.role) {
+    case 'user':
+      return (
+        <div className="message" data-role="user">
+          <p dir="auto">{userText(message)}</p>
+        </div>
+      );
+    case 'assistant':
+      return <AssistantRow message={message} />;
+    case 'reasoning':
+      return message.text === '' ? null : (
+        <details className="message" data-role="reasoning">
+          <summary>What it thought</summary>
+          <p dir="auto">{message.text}</p>
+        </details>
+      );
+    case 'system':
+    case 'developer':
+    case 'tool':
+    case 'other':
+      return null;
+  }
+});
+
+function AssistantRow({ message }: { readonly message: AssistantMessage }): ReactElement {
+  return (
+    <div className="message" data-role="assistant">
+      {grouped(message.parts).map((group) =>
+        group.kind === 'text' ? (
+          <p key={group.id} dir="auto">
+            {group.text}
+          </p>
+        ) : (
+          <ToolCallList key={group.id} keys={group.keys} />
+        ),
+      )}
+    </div>
+  );
+}
+
+type Group =
+  | { readonly kind: 'text'; readonly id: string; readonly text: string }
+  | { readonly kind: 'calls'; readonly id: string; readonly keys: readonly string[] };
+
+/** Calls that follow one another are one group. */
+function grouped(parts: readonly AssistantPart[]): readonly Group[] {
+  const groups: Group[] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (part.kind === 'text') groups.push({ kind: 'text', id: `text ${groups.length}`, text: part.text });
+    else if (last?.kind === 'calls') groups[groups.length - 1] = { ...last, keys: [...last.keys, part.key] };
+    else groups.push({ kind: 'calls', id: part.key, keys: [part.key] });
+  }
+  return groups;
+}

@@ -1,0 +1,30 @@
+import { previewRun } from '@callboard/core';
+import { useConversation, useThreadLog } from '@callboard/hooks';
+import { toRunInput } from '@callboard/protocols/ag-ui';
+import { type ReactElement, useMemo } from 'react';
+
+/** A preview is for reading: what is longer than this is cut, and says so. */
+const shownCharacters = 20_000;
+
+/** What would be sent if the person wrote a message now, replies in their places. */
+export function NextInputTab(): ReactElement {
+  const conversation = useConversation();
+  const log = useThreadLog();
+  const text = useMemo(
+    () => (log.length === 0 ? '' : inputText(previewRun(conversation))),
+    [conversation, log],
+  );
+  if (text === '') return <p className="panel-line">Nothing has been said yet.</p>;
+  return (
+    <pre dir="ltr" className="input-preview">
+      {text.length > shownCharacters
+        ? `${text.slice(0, shownCharacters)}\n… ${text.length} characters in all`
+        : text}
+    </pre>
+  );
+}
+
+function inputText(request: ReturnType<typeof previewRun>): string {
+  const outcome = toRunInput(request);
+  return outcome.ok ? JSON.stringify(outcome.input, undefined, 2) : outcome.problem.message;
+}

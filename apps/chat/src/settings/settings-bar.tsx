@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react';
+import { speeds } from '../../shared/speed.ts';
+import { languages, type Settings, themes } from './settings.ts';
+import { useSettings } from './settings-context.tsx';
+
+const words = {
+  theme: { system: 'System', light: 'Light', dark: 'Dark' },
+  direction: { ltr: 'Left to right', rtl: 'Right to left' },
+  language: { en: 'English', de: 'Deutsch' },
+  speed: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'Instant' },
+} as const;
+
+/** The switches of the demo. They change nothing about a thread. */
+export function SettingsBar(): ReactElement {
+  const { settings, change } = useSettings();
+  return (
+    <fieldset className="settings">
+      <legend className="visually-hidden">Settings</legend>
+      <Choice
+        label="Theme"
+        value={settings.theme}
+        options={themes}
+        words={words.theme}
+        onChange={(theme) => change({ theme })}
+      />
+      <Choice
+        label="Direction"
+        value={settings.direction}
+        options={['ltr', 'rtl']}
+        words={words.direction}
+        onChange={(direction) => change({ direction })}
+      />
+      <Choice
+        label="Language"
+        value={settings.language}
+        options={languages}
+        words={words.language}
+        onChange={(language) => change({ language })}
+      />
+      <Choice
+        label="Speed"
+        value={settings.speed}
+        options={speeds}
+        words={words.speed}
+        onChange={(speed) => change({ speed })}
+      />
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<Value extends Settings[keyof Settings] & string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly Value[];
+  readonly words: Readonly<Record<Value, string>>;
+  onChange(value: Value): void;
+}
+
+function Choice<Value extends Settings[keyof Settings] & string>(props: ChoiceProps<Value>): ReactElement {
+  const { label, value, options, words: word, onChange } = props;
+  return (
+    <label className="choice">
+      <span>{label}</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option === event.target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {word[option]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

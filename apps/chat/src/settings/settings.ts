@@ -1,0 +1,55 @@
+import { isSpeed, type Speed } from '../../shared/speed.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export const languages = ['en', 'de'] as const;
+
+/** How the person wants the page. */
+export interface Settings {
+  readonly theme: (typeof themes)[number];
+  readonly direction: 'ltr' | 'rtl';
+  readonly language: (typeof languages)[number];
+  /** How fast the scripted agent types. */
+  readonly speed: Speed;
+  readonly isPanelOpen: boolean;
+}
+
+export const defaultSettings: Settings = {
+  theme: 'system',
+  direction: 'ltr',
+  language: 'en',
+  speed: 'normal',
+  isPanelOpen: false,
+};
+
+const storageKey = 'callboard-chat-settings';
+
+/** The settings of the last visit; the default for what is missing, odd, or not to be read. */
+export function loadSettings(): Settings {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return readSettings(typeof stored === 'object' && stored !== null ? stored : {});
+  } catch {
+    return defaultSettings;
+  }
+}
+
+/** Keeps the settings where the browser lets us; a visit without storage is a visit without memory. */
+export function saveSettings(settings: Settings): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(settings));
+  } catch {
+    // Storage is refused or full: the settings hold for this visit.
+  }
+}
+
+function readSettings(stored: object): Settings {
+  const value = new Map<string, unknown>(Object.entries(stored));
+  const speed = value.get('speed');
+  return {
+    theme: themes.find((theme) => theme === value.get('theme')) ?? defaultSettings.theme,
+    direction: value.get('direction') === 'rtl' ? 'rtl' : 'ltr',
+    language: languages.find((language) => language === value.get('language')) ?? defaultSettings.language,
+    speed: isSpeed(speed) ? speed : defaultSettings.speed,
+    isPanelOpen: value.get('isPanelOpen') === true,
+  };
+}
