@@ -25,7 +25,7 @@ export const statusPhases = {
   'timed-out': 'unresolved',
   'cut-off': 'unresolved',
   'no-result': 'unresolved',
-} as const satisfies Record<string, CallPhase>;
+} as const;
 
 /** What to say of a card. */
 export type CallStatus = keyof typeof statusPhases;

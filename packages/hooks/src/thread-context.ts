@@ -2,7 +2,7 @@
 
 import { CallboardError, type Conversation, type Person } from '@callboard/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { type Context, createContext, useContext } from 'react';
 import type { ToolRenders } from './tool-renders.ts';
 
 /** What the hooks of one thread share. */
@@ -14,7 +14,9 @@ export interface ThreadContextValue {
   readonly requests: QueryClient;
 }
 
-export const ThreadContext = createContext<ThreadContextValue | undefined>(undefined);
+export const ThreadContext: Context<ThreadContextValue | undefined> = createContext<
+  ThreadContextValue | undefined
+>(undefined);
 
 /** The nearest thread. Throws `misuse` outside a ThreadProvider. */
 export function useThreadContext(): ThreadContextValue {

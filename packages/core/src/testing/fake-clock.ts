@@ -7,7 +7,7 @@ export interface FakeClock extends Clock {
 }
 
 /** A fake clock that begins at `start` (milliseconds since the epoch). */
-export function createFakeClock(start = Date.UTC(2026, 0, 1, 14, 0)): FakeClock {
+export function createFakeClock(start: number = Date.UTC(2026, 0, 1, 14, 0)): FakeClock {
   let now = start;
   let timers: { readonly due: number; readonly callback: () => void }[] = [];
   return {
