@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest';
+import { createAgUiReader } from './index.ts';
+import { afterStart, inRun, readStream, runFinished, runStarted } from './testing/read-stream.ts';
+
+const failed = { type: 'RUN_ERROR', message: 'out of tokens', code: 'LIMIT' };
+
+test('a call is told as it streams, its arguments as text, whatever they hold', () => {
+  const { events } = readStream(
+    inRun(
+      {
+        type: 'TOOL_CALL_START',
+        toolCallId: 'c',
+        toolCallName: 'search',
+        parentMessageId: 'm',
+        subagentRunId: 's1',
+      },
+      { type: 'TOOL_CALL_ARGS', toolCallId: 'c', delta: '{"q":' },
+      { type: 'TOOL_CALL_ARGS', toolCallId: 'c', delta: '' },
+      { type: 'TOOL_CALL_ARGS', toolCallId: 'c', delta: 'oops' },
+      { type: 'TOOL_CALL_END', toolCallId: 'c' },
+      { type: 'TOOL_CALL_RESULT', messageId: 't', toolCallId: 'c', content: 'done' },
+    ),
+  );
+  expect(events).toEqual([
+    { type: 'run-started', runId: 'r' },
+    {
+      type: 'call-started',
+      runId: 'r',
+      toolCallId: 'c',
+      toolName: 'search',
+      parentMessageId: 'm',
+      subagentRunId: 's1',
+    },
+    { type: 'call-args-appended', runId: 'r', toolCallId: 'c', delta: '{"q":' },
+    { type: 'call-args-appended', runId: 'r', toolCallId: 'c', delta: 'oops' },
+    { type: 'call-closed', runId: 'r', toolCallId: 'c' },
+    {
+      type: 'call-result-received',
+      runId: 'r',
+      toolCallId: 'c',
+      messageId: 't',
+      content: { kind: 'text', text: 'done' },
+    },
+    { type: 'run-succeeded', runId: 'r' },
+  ]);
+});
+
+test('a call without a tag is told under the owner of its message', () => {
+  const { events } = readStream(
+    afterStart(
+      { type: 'TEXT_MESSAGE_START', messageId: 'm', subagentRunId: 's1' },
+      { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'f', parentMessageId: 'm' },
+    ),
+  );
+  expect(events[2]).toMatchObject({ type: 'call-started', subagentRunId: 's1' });
+});
+
+test('messages and reasoning are told with their role and name; spans and empty pieces are not', () => {
+  const { events } = readStream(
+    inRun(
+      { type: 'REASONING_START', messageId: 'h' },
+      { type: 'REASONING_MESSAGE_START', messageId: 'h', role: 'reasoning' },
+      { type: 'REASONING_MESSAGE_CONTENT', messageId: 'h', delta: 'hm' },
+      { type: 'REASONING_MESSAGE_END', messageId: 'h' },
+      { type: 'REASONING_END', messageId: 'h' },
+      { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'developer', name: 'Ada' },
+      { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta: '' },
+      { type: 'TEXT_MESSAGE_END', messageId: 'm' },
+    ),
+  );
+  expect(events.slice(1, -1)).toEqual([
+    { type: 'message-started', runId: 'r', messageId: 'h', role: 'reasoning' },
+    { type: 'message-text-appended', runId: 'r', messageId: 'h', delta: 'hm' },
+    { type: 'message-closed', runId: 'r', messageId: 'h' },
+    { type: 'message-started', runId: 'r', messageId: 'm', role: 'developer', name: 'Ada' },
+    { type: 'message-closed', runId: 'r', messageId: 'm' },
+  ]);
+});
+
+test('the ends of a run are told apart: succeeded, interrupted, cancelled, failed', () => {
+  const end = (event: object) => readStream(afterStart(event)).events[1];
+  expect(end({ ...runFinished, result: { a: 1 } })).toEqual({
+    type: 'run-succeeded',
+    runId: 'r',
+    result: { a: 1 },
+  });
+  expect(end({ ...runFinished, outcome: { type: 'cancelled' } })).toEqual({
+    type: 'run-cancelled',
+    runId: 'r',
+  });
+  expect(end(failed)).toEqual({ type: 'run-failed', runId: 'r', message: 'out of tokens', code: 'LIMIT' });
+  const interrupt = {
+    id: 'i',
+    reason: 'tool_call',
+    message: 'May I?',
+    toolCallId: 'c',
+    expiresAt: 'soon',
+    responseSchema: { type: 'object' },
+    metadata: { a: null },
+  };
+  expect(end({ ...runFinished, outcome: { type: 'interrupt', interrupts: [interrupt] } })).toEqual({
+    type: 'run-interrupted',
+    runId: 'r',
+    interrupts: [
+      { id: 'i', reason: 'tool_call', message: 'May I?', toolCallId: 'c', expiresAt: 'soon', raw: interrupt },
+    ],
+  });
+});
+
+test('a list of pending calls is told; an absent or empty one says nothing', () => {
+  const end = (pendingToolCallIds: readonly string[]) =>
+    readStream(afterStart({ ...runFinished, outcome: { type: 'success', pendingToolCallIds } })).events[1];
+  expect(end(['c'])).toEqual({ type: 'run-succeeded', runId: 'r', pendingToolCallIds: ['c'] });
+  expect(end([])).toEqual({ type: 'run-succeeded', runId: 'r' });
+});
+
+test('a failure belongs to the open run, else to the last one, else to the one that was asked for', () => {
+  const told = (events: readonly unknown[]) => readStream(events, 'asked').events.at(-1);
+  expect(told([failed])).toMatchObject({ type: 'run-failed', runId: 'asked' });
+  expect(told([runStarted, failed])).toMatchObject({ type: 'run-failed', runId: 'r' });
+  expect(told([runStarted, runFinished, failed])).toMatchObject({ type: 'run-failed', runId: 'r' });
+});
+
+test('several runs on one stream are told under their own ids', () => {
+  const other = { ...runStarted, runId: 'old', parentRunId: 'older' };
+  const { events, refusal, atEnd } = readStream([other, { ...runFinished, runId: 'old' }, ...inRun()]);
+  expect(refusal).toBeUndefined();
+  expect(events).toEqual([
+    { type: 'run-started', runId: 'old', parentRunId: 'older' },
+    { type: 'run-succeeded', runId: 'old' },
+    { type: 'run-started', runId: 'r' },
+    { type: 'run-succeeded', runId: 'r' },
+  ]);
+  expect(atEnd).toEqual([]);
+});
+
+test('a snapshot is told whole, and every message keeps what it came with', () => {
+  const messages = [
+    { metadata: { k: null }, role: 'user', id: 'u', content: 'hi' },
+    {
+      id: 'p',
+      role: 'user',
+      content: [{ type: 'image', source: { type: 'file', value: 'f-1', provider: 'x' } }],
+    },
+    {
+      id: 'a',
+      role: 'assistant',
+      name: 'Ada',
+      encryptedValue: 'zzz',
+      toolCalls: [
+        { id: 'c', type: 'function', function: { name: 'f', arguments: '{"a":1' }, metadata: { b: 2 } },
+      ],
+    },
+    { id: 't', role: 'tool', toolCallId: 'c', content: 'no', error: 'failed' },
+    { id: 'h', role: 'reasoning', content: 'hm', encryptedValue: 'q' },
+    { id: 's', role: 'system', content: 'be kind' },
+    { id: 'x', role: 'activity', activityType: 'search', content: { found: 3 } },
+  ];
+  const { events, problems } = readStream(afterStart({ type: 'MESSAGES_SNAPSHOT', messages }));
+  const raw = (index: number) => ({ raw: messages[index] });
+  expect(problems).toEqual([]);
+  expect(events[1]).toEqual({
+    type: 'snapshot-received',
+    runId: 'r',
+    messages: [
+      { role: 'user', id: 'u', parts: [{ type: 'text', text: 'hi' }], ...raw(0) },
+      {
+        role: 'user',
+        id: 'p',
+        parts: [{ type: 'image', source: { type: 'file', value: 'f-1', provider: 'x' } }],
+        ...raw(1),
+      },
+      {
+        role: 'assistant',
+        id: 'a',
+        text: '',
+        name: 'Ada',
+        calls: [{ toolCallId: 'c', toolName: 'f', argsText: '{"a":1' }],
+        ...raw(2),
+      },
+      {
+        role: 'tool',
+        id: 't',
+        toolCallId: 'c',
+        content: { kind: 'text', text: 'no' },
+        error: 'failed',
+        ...raw(3),
+      },
+      { role: 'reasoning', id: 'h', text: 'hm', ...raw(4) },
+      { role: 'system', id: 's', text: 'be kind', ...raw(5) },
+      { role: 'other', id: 'x', wireRole: 'activity', ...raw(6) },
+    ],
+  });
+  expect(JSON.stringify(events[1])).toContain(JSON.stringify(messages[0]));
+});
+
+test('what a thread has no use for yet is checked, and told nobody', () => {
+  const { events, problems } = readStream(
+    inRun(
+      { type: 'STATE_SNAPSHOT', snapshot: { a: 1 } },
+      {
+        type: 'STATE_DELTA',
+        delta: [
+          { op: 'remove', path: '/a', value: 'left over' },
+          { op: 'increment', path: '/a' },
+        ],
+      },
+      { type: 'ACTIVITY_SNAPSHOT', messageId: 'x', activityType: 'search', content: {} },
+      { type: 'ACTIVITY_DELTA', messageId: 'gone', activityType: 'search', patch: [] },
+      { type: 'STEP_STARTED', stepName: 'a' },
+      { type: 'STEP_FINISHED', stepName: 'a' },
+      { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'scout' },
+      { type: 'SUBAGENT_FINISHED', subagentRunId: 's', outcome: { type: 'suspended', interruptIds: ['i'] } },
+      { type: 'REASONING_ENCRYPTED_VALUE', subtype: 'message', entityId: 'gone', encryptedValue: 'x' },
+      { type: 'CUSTOM', name: 'on_whatever', value: null },
+      { type: 'RAW', event: { a: 1 }, source: 'x' },
+    ),
+  );
+  expect(events.map(({ type }) => type)).toEqual(['run-started', 'run-succeeded']);
+  expect(problems).toMatchObject([
+    { code: 'unknown-member', message: expect.stringContaining('"/delta/1"') },
+  ]);
+});
+
+test('P5: a stream that ends without an end is cut off, and nothing is made up', () => {
+  const reader = createAgUiReader({ requestedRunId: 'r' });
+  reader.read(runStarted);
+  expect(reader.end('The stream ended.')).toEqual([
+    { type: 'run-cut-off', runId: 'r', message: 'The stream ended.' },
+  ]);
+});
+
+test('P5: a stream of nothing leaves the run that was asked for cut off', () => {
+  expect(readStream([]).atEnd).toMatchObject([{ type: 'run-cut-off', runId: 'r' }]);
+});
+
+test('P5: an agent that names the run itself leaves the one that was asked for cut off, and it says so', () => {
+  expect(readStream(inRun(), 'asked').atEnd).toEqual([
+    {
+      type: 'run-cut-off',
+      runId: 'asked',
+      message: 'The stream ended. It told of run "r", but never of the one that was asked for.',
+    },
+  ]);
+});
+
+test('P5: a refusal in a run told before concerns that run and the one that was asked for', () => {
+  const { events, atEnd } = readStream([runStarted, { type: 'TOOL_CALL_END', toolCallId: 'c' }], 'asked');
+  expect(events.slice(1)).toMatchObject([
+    { type: 'run-refused', runId: 'r' },
+    { type: 'run-refused', runId: 'asked' },
+  ]);
+  expect(atEnd).toEqual([]);
+});
+
+test('P5: a refusal after the end revokes the run that had ended', () => {
+  const { events } = readStream([...inRun(), { type: 'CUSTOM', name: 'x', value: 1 }]);
+  expect(events.slice(1)).toMatchObject([
+    { type: 'run-succeeded', runId: 'r' },
+    { type: 'run-refused', runId: 'r', code: 'run-over' },
+  ]);
+});
+
+test('an end under another run id ends the run that is open, and is noted', () => {
+  const { events, problems, refusal, atEnd } = readStream([runStarted, { ...runFinished, runId: 'theirs' }]);
+  expect(refusal).toBeUndefined();
+  expect(events[1]).toEqual({ type: 'run-succeeded', runId: 'r' });
+  expect(problems).toEqual([
+    {
+      type: 'problem-noted',
+      code: 'other-run',
+      runId: 'r',
+      message: 'RUN_FINISHED names run "theirs"; it ends run "r", which is open.',
+    },
+  ]);
+  expect(atEnd).toEqual([]);
+});
+
+test('a run on another thread is noted', () => {
+  const { problems } = readStream([{ ...runStarted, threadId: 'else' }, runFinished]);
+  expect(problems).toMatchObject([{ code: 'other-thread', runId: 'r' }]);
+});
+
+test('P26: reading costs what arrives: 20,000 pieces of one call in one go', () => {
+  const piece = { type: 'TOOL_CALL_ARGS', toolCallId: 'c', delta: 'x'.repeat(50) };
+  const reader = createAgUiReader({ requestedRunId: 'r' });
+  reader.read(runStarted);
+  reader.read({ type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'f' });
+  const told = Array.from({ length: 20_000 }, () => reader.read(piece)).flat();
+  expect(told).toHaveLength(20_000);
+});
