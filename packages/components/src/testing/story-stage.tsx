@@ -1,0 +1,93 @@
+import {
+  type AdvertisedTool,
+  type Conversation,
+  createConversation,
+  type PageTool,
+  type ThreadEvent,
+  type Transport,
+} from '@callboard/core';
+import { createScriptedTransport, type ScriptedTransport } from '@callboard/core/testing';
+import { type RecordingName, recordingOf } from '@callboard/fixtures';
+import { ThreadProvider } from '@callboard/hooks';
+import { createValidator } from '@callboard/schema';
+import type { ReactNode } from 'react';
+
+/** What a story begins with. */
+export interface StageSetting {
+  /** The conversation so far: replayed through the real reducers. */
+  readonly recording?: RecordingName;
+  /** What the page's tools do when they are run in the story; otherwise they take a moment and say "Done." */
+  readonly handler?: NonNullable<PageTool['handler']>;
+  /** An agent that answers; otherwise one that listens and says nothing. */
+  readonly transport?: Transport;
+  /** Tools beside those that the recording advertised. */
+  readonly tools?: readonly PageTool[];
+}
+
+/** A conversation that a story shows and its play function looks into. */
+export class StoryStage {
+  readonly agent: ScriptedTransport = createScriptedTransport();
+  readonly conversation: Conversation;
+
+  constructor(setting: StageSetting) {
+    const log = setting.recording === undefined ? [] : justNow(recordingOf(setting.recording).log);
+    this.conversation = createConversation({
+      transport: setting.transport ?? this.agent,
+      validator: createValidator(),
+      log,
+    });
+    const advertised = log.find((event) => event.type === 'run-requested')?.tools ?? [];
+    const handler = setting.handler ?? takesAMoment;
+    for (const tool of [...advertised.map((one) => asOffered(one, handler)), ...(setting.tools ?? [])])
+      this.conversation.tools.register(tool);
+  }
+
+  /** Keys of the calls, in order. */
+  get keys(): readonly string[] {
+    return this.conversation.thread.callKeys();
+  }
+
+  /** The first call: what most stories are about. */
+  get key(): string {
+    return this.keys[0] ?? '';
+  }
+}
+
+/** Makes the stage of a story before it is rendered; the story, its decorators and its play function share it. */
+export function staged(setting: StageSetting = {}): {
+  readonly loaders: [() => { readonly stage: StoryStage }];
+} {
+  return { loaders: [() => ({ stage: new StoryStage(setting) })] };
+}
+
+/** The stage that a story's loader made. */
+export function stageOf({ loaded }: { readonly loaded: Readonly<Record<string, unknown>> }): StoryStage {
+  if (loaded.stage instanceof StoryStage) return loaded.stage;
+  throw new Error('This story has no stage: give it loaders with `...staged({ recording })`.');
+}
+
+/** The thread around a story. */
+export function OnStage({ stage, children }: { readonly stage: StoryStage; readonly children: ReactNode }) {
+  return (
+    <ThreadProvider conversation={stage.conversation} person={{ id: 'person-1', name: 'Ana' }}>
+      {children}
+    </ThreadProvider>
+  );
+}
+
+/** As if it had happened just now: what counts time since then shows seconds, not years. */
+function justNow(log: readonly ThreadEvent[]): readonly ThreadEvent[] {
+  const shift = Date.now() - (log.at(-1)?.at ?? 0);
+  return log.map((event) => ({ ...event, at: event.at + shift }));
+}
+
+/** A tool as the recording offered it, so that it can be run in the story. */
+function asOffered(tool: AdvertisedTool, handler: NonNullable<PageTool['handler']>): PageTool {
+  const { name, title, description, schema, approval, risk, runnable } = tool;
+  return { name, title, description, parameters: schema, approval, risk, ...(runnable ? { handler } : {}) };
+}
+
+async function takesAMoment(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return 'Done.';
+}
