@@ -127,7 +127,7 @@ function hostileValue(random: Random, depth: number): unknown {
     case 4:
       return undefined;
     case 5:
-      return random.pick([10n, Symbol('s'), () => 1, new Date(0), new Map([[1, 2]])]);
+      return random.pick<unknown>([10n, Symbol('s'), () => 1, new Date(0), new Map([[1, 2]])]);
     case 6:
       return oneOf(random, types);
     case 7:

@@ -38,8 +38,8 @@ const s1 = { subagentRunId: 's1' };
 const s2 = { subagentRunId: 's2' };
 const snapshot = (...messages: readonly object[]) => ({ type: 'MESSAGES_SNAPSHOT', messages });
 
-/** A broken rule, the code it is refused with, and the place of the event that breaks it (the last one, mostly). */
-type Broken = readonly [rule: string, code: AgUiRefusalCode, events: readonly unknown[], at?: number];
+/** A rule, the code a stream that breaks it is refused with, and such a stream: its last event breaks the rule. */
+type Broken = readonly [rule: string, code: AgUiRefusalCode, events: readonly unknown[]];
 
 const broken: readonly Broken[] = [
   ['3.1: a stream begins with a run', 'no-run', [text('m')]],
@@ -224,9 +224,9 @@ const broken: readonly Broken[] = [
   ],
 ];
 
-test.each(broken)('P5: %s', (_rule, code, events, at = events.length - 1) => {
+test.each(broken)('P5: %s', (_rule, code, events) => {
   const { refusal, events: read } = readStream(events);
-  expect(refusal).toMatchObject({ code, index: at });
+  expect(refusal).toMatchObject({ code, index: events.length - 1 });
   const last = read[read.length - 1];
   expect(last).toEqual({ type: 'run-refused', runId: 'r', code, message: refusal?.message });
 });
