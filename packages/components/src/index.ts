@@ -1,1 +1,54 @@
-export {};
+export { CallAnnouncer } from './announce/call-announcer.tsx';
+export { ApprovalDialog, type ApprovalDialogProps } from './approval/approval-dialog.tsx';
+export { ApprovalPrompt, type ApprovalPromptProps } from './approval/approval-prompt.tsx';
+export { ArgsView, type ArgsViewProps } from './args/args-view.tsx';
+export { ToolCallActions, type ToolCallActionsProps } from './call/tool-call-actions.tsx';
+export {
+  ToolCallArgs,
+  ToolCallCancel,
+  ToolCallContent,
+  ToolCallCustomView,
+  type ToolCallCustomViewProps,
+  ToolCallProblems,
+  ToolCallSummary,
+  type ToolCallSummaryProps,
+} from './call/tool-call-body.tsx';
+export { type DescribeCall, ToolCallCard, type ToolCallCardProps } from './call/tool-call-card.tsx';
+export { type ToolCallContextValue, useToolCallContext } from './call/tool-call-context.ts';
+export {
+  ToolCallHeader,
+  ToolCallOrigin,
+  ToolCallReceipt,
+  ToolCallStatus,
+  ToolCallStatusIcon,
+  ToolCallTitle,
+  ToolCallTrigger,
+} from './call/tool-call-header.tsx';
+export { ToolCallList, type ToolCallListProps } from './call/tool-call-list.tsx';
+export { ToolCallProgress, ToolCallReply, ToolCallResult } from './call/tool-call-result.tsx';
+export { ToolCallRoot, type ToolCallRootProps } from './call/tool-call-root.tsx';
+export type { Count, Formats } from './locale/formats.ts';
+export { LocaleProvider, type LocaleProviderProps, useFormats } from './locale/locale-provider.tsx';
+export type {
+  AnnounceMessages,
+  ApprovalMessages,
+  ArgsMessages,
+  CardMessages,
+  ChangeFacts,
+  DecidedBy,
+  DecisionFacts,
+  MessageCatalogue,
+  OutcomeMessages,
+  ReceiptMessages,
+  ResultMessages,
+  TextMessages,
+} from './messages/catalogue.ts';
+export { englishMessages } from './messages/english.ts';
+export {
+  type MessageOverrides,
+  MessagesProvider,
+  type MessagesProviderProps,
+  useCatalogue,
+} from './messages/messages-provider.tsx';
+export { ResultView, type ResultViewProps } from './result/result-view.tsx';
+export { VisibleText } from './text/visible-text.tsx';

@@ -1,0 +1,57 @@
+'use client';
+
+import type { DecisionOutcome } from '@callboard/core';
+import { useApproval, useToolCall } from '@callboard/hooks';
+import { type ComponentProps, type ReactElement, useContext } from 'react';
+import { ToolCallContext } from '../call/tool-call-context.ts';
+import { Decide } from './decide.tsx';
+import { useDrafts } from './drafts.ts';
+
+/** Milliseconds a prompt has to be on screen before a press on it counts. */
+const defaultGuard = 250;
+
+/** What ApprovalPrompt is given. */
+export interface ApprovalPromptProps extends Omit<ComponentProps<'section'>, 'children'> {
+  /** Which call; a key of `useToolCalls`. */
+  readonly callKey: string;
+  /** Names the deed, where the app can say it better than "Approve" or the tool's title: "Delete 3 files". */
+  readonly approveLabel?: string | undefined;
+  /** Milliseconds the prompt has to be on screen before a press counts (default 250). */
+  readonly pressGuard?: number | undefined;
+  /** Told once a decision counted. */
+  readonly onDecided?: ((outcome: DecisionOutcome) => void) | undefined;
+}
+
+/**
+ * What is asked about a call, and the ways to answer: approve, edit, reject, answer in the tool's place. Only what
+ * the request allows is offered; nothing is shown when nothing is asked. It never takes the focus by itself, and
+ * neither Escape nor going away decides.
+ */
+export function ApprovalPrompt({
+  callKey,
+  approveLabel,
+  pressGuard = defaultGuard,
+  onDecided,
+  ...rest
+}: ApprovalPromptProps): ReactElement | null {
+  const view = useToolCall(callKey);
+  const approval = useApproval(callKey);
+  const card = useContext(ToolCallContext);
+  const ownDrafts = useDrafts();
+  if (view === undefined || approval.request === undefined) return null;
+  const isInCard = card?.view.call.key === callKey;
+  return (
+    <Decide
+      // Another request is another question: what stood here before must not be answered by a press meant for it.
+      key={approval.request.id}
+      view={view}
+      approval={approval}
+      drafts={isInCard ? card.drafts : ownDrafts}
+      approveLabel={approveLabel}
+      pressGuard={pressGuard}
+      onDecided={onDecided}
+      onLostFocus={isInCard ? card.verdict.promptLostFocus : undefined}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,255 @@
+'use client';
+
+import type { DecisionOutcome, ToolCall } from '@callboard/core';
+import type { Approval, ToolCallView } from '@callboard/hooks';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ProblemList } from '../call/problem-list.tsx';
+import { respaceJson, sameTokens } from '../json/respace.ts';
+import type { ApprovalMessages } from '../messages/catalogue.ts';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Button } from '../parts/button.tsx';
+import { spellHidden } from '../text/hidden-characters.ts';
+import { VisibleText } from '../text/visible-text.tsx';
+import { DecisionButton, isComposing } from './decision-button.tsx';
+import type { Drafts, Panel } from './drafts.ts';
+import { EditPanel } from './edit-panel.tsx';
+import { useEditCheck } from './use-edit-check.ts';
+import { usePressGuard } from './use-press-guard.ts';
+import { WordsPanel } from './words-panel.tsx';
+
+/** Longer arguments are edited as they were sent, not with a line for each member. */
+const respacedLength = 100_000;
+
+interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
+  readonly view: ToolCallView;
+  readonly approval: Approval;
+  readonly drafts: Drafts;
+  readonly approveLabel: string | undefined;
+  readonly pressGuard: number;
+  readonly onDecided: ((outcome: DecisionOutcome) => void) | undefined;
+  /** Told when it goes away while the focus is inside. */
+  readonly onLostFocus: (() => void) | undefined;
+}
+
+/** One open question and its answers. It is gone with the question. */
+export function Decide({
+  view,
+  approval,
+  drafts,
+  approveLabel,
+  pressGuard,
+  onDecided,
+  onLostFocus,
+  ...rest
+}: DecideProps): ReactElement {
+  const words = useCatalogue().approval;
+  const id = useId();
+  const section = useSectionThatTells(onLostFocus);
+  const isArmed = usePressGuard(pressGuard);
+  const { pending, decide } = useOneDecision(onDecided);
+  const original = editedText(view.call);
+  const draft = drafts.panel === 'edit' ? drafts.edit : undefined;
+  const edit = useEditCheck(original, draft, approval.checkEdit);
+
+  const { allowed } = approval;
+  const isLive = isArmed && pending === undefined;
+  const canApprove = allowed.includes('approve');
+  const canEdit = canApprove && allowed.includes('edit');
+  const isChanged = edit.kind !== 'untouched';
+  const isDanger = view.call.advertised?.risk === 'high';
+
+  const closePanel = (): void => {
+    const { panel } = drafts;
+    drafts.openPanel(undefined);
+    section.current?.querySelector<HTMLElement>(`[data-opens="${panel}"]`)?.focus();
+  };
+  const approve = (): void => {
+    if (!isLive || edit.kind === 'invalid') return;
+    // The check lags a moment behind the keys; the text itself says whether anything was changed (P20).
+    if (draft === undefined || sameTokens(original, draft)) decide('approve', approval.approve);
+    else decide('edit', () => approval.edit(draft));
+  };
+  const reject = (): void => decide('reject', () => approval.reject(drafts.reject));
+  const answer = (): void => decide('answer', () => approval.answer(drafts.answer ?? ''));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || drafts.panel === undefined || isComposing(event)) return;
+    event.preventDefault();
+    closePanel();
+  };
+
+  return (
+    <section
+      ref={section}
+      data-slot="approval-prompt"
+      data-risk={view.call.advertised?.risk}
+      aria-label={`${spellHidden(view.title)}: ${canApprove ? words.title : words.answerTitle}`}
+      onKeyDown={onKeyDown}
+      {...rest}
+    >
+      {!canApprove && allowed.includes('answer') && (
+        <WordsPanel
+          panel="answer"
+          draft={drafts.answer ?? ''}
+          onWrite={(text) => drafts.write('answer', text)}
+          isLive={isLive}
+          isPending={pending === 'answer'}
+          onDecide={answer}
+        />
+      )}
+      <div data-slot="approval-actions">
+        {canApprove && (
+          <DecisionButton
+            variant={isDanger ? 'danger' : 'primary'}
+            isLive={isLive && edit.kind !== 'invalid'}
+            onPress={approve}
+          >
+            <VisibleText
+              text={
+                pending === 'approve' || pending === 'edit'
+                  ? words.pending[pending]
+                  : approveWords({ label: approveLabel, title: view.title, isDanger, isChanged }, words)
+              }
+            />
+          </DecisionButton>
+        )}
+        {canEdit && <Opener panel="edit" label={words.edit} drafts={drafts} controls={`${id}-panel`} />}
+        {allowed.includes('reject') && (
+          <Opener panel="reject" label={words.rejectOpen} drafts={drafts} controls={`${id}-panel`} />
+        )}
+        {canApprove && allowed.includes('answer') && (
+          <Opener panel="answer" label={words.answerOpen} drafts={drafts} controls={`${id}-panel`} />
+        )}
+      </div>
+      {drafts.panel !== 'edit' && drafts.edit !== undefined && (
+        <p data-slot="approval-note">{words.editKept}</p>
+      )}
+      <div id={`${id}-panel`}>
+        {drafts.panel === 'edit' && canEdit && (
+          <EditPanel
+            original={original}
+            draft={drafts.edit}
+            state={edit}
+            onWrite={(text) => drafts.write('edit', text)}
+            onSubmit={approve}
+            onClose={closePanel}
+          />
+        )}
+        {(drafts.panel === 'reject' || (drafts.panel === 'answer' && canApprove)) && (
+          <WordsPanel
+            key={drafts.panel}
+            panel={drafts.panel}
+            draft={drafts[drafts.panel] ?? ''}
+            onWrite={(text) => drafts.panel !== undefined && drafts.write(drafts.panel, text)}
+            isLive={isLive}
+            isPending={pending === drafts.panel}
+            onDecide={drafts.panel === 'reject' ? reject : answer}
+            onClose={closePanel}
+          />
+        )}
+      </div>
+      {approval.refusal !== undefined && (
+        <div data-slot="approval-refusal" role="alert">
+          <p>{words.notCounted}</p>
+          <p>
+            <VisibleText text={approval.refusal.message} />
+          </p>
+          <ProblemList problems={approval.refusal.problems} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A button that opens the place to write something in; pressing it decides nothing. */
+function Opener({
+  panel,
+  label,
+  drafts,
+  controls,
+}: {
+  readonly panel: Panel;
+  readonly label: string;
+  readonly drafts: Drafts;
+  readonly controls: string;
+}): ReactElement {
+  const isOpen = drafts.panel === panel;
+  return (
+    <Button
+      data-opens={panel}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={() => drafts.openPanel(isOpen ? undefined : panel)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** One decision at a time: pressed, it is on its way until the thread says whether it counted. */
+function useOneDecision(onDecided: ((outcome: DecisionOutcome) => void) | undefined): {
+  readonly pending: DecisionOutcome | undefined;
+  readonly decide: (outcome: DecisionOutcome, act: () => Promise<boolean>) => void;
+} {
+  const [pending, setPending] = useState<DecisionOutcome | undefined>();
+  const isBusy = useRef(false);
+  const decide = (outcome: DecisionOutcome, act: () => Promise<boolean>): void => {
+    // Two presses may come before React has shown the first.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPending(outcome);
+    void act().then(
+      (counted) => {
+        if (counted) onDecided?.(outcome);
+        else release();
+      },
+      () => release(),
+    );
+  };
+  const release = (): void => {
+    isBusy.current = false;
+    setPending(undefined);
+  };
+  return { pending, decide };
+}
+
+/** The section, and word when it goes away while the focus is inside: then the focus would be lost with it. */
+function useSectionThatTells(onLostFocus: (() => void) | undefined): React.RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = section.current;
+    return () => {
+      if (element?.contains(document.activeElement) === true) onLostFocus?.();
+    };
+  }, [onLostFocus]);
+  return section;
+}
+
+/** The text an editor begins with: the same tokens as sent, a line for each member where that is readable. */
+function editedText(call: ToolCall): string {
+  const { text } = call.args;
+  if (text.trim() === '') return '{}';
+  return text.length > respacedLength ? text : respaceJson(text, 'indented');
+}
+
+function approveWords(
+  facts: {
+    readonly label: string | undefined;
+    readonly title: string;
+    readonly isDanger: boolean;
+    readonly isChanged: boolean;
+  },
+  words: ApprovalMessages,
+): string {
+  const { label, title, isDanger, isChanged } = facts;
+  if (label === undefined && !isDanger) return isChanged ? words.approveChanges : words.approve;
+  const deed = label ?? words.approveDeed(title);
+  return isChanged ? words.approveDeedChanges(deed) : deed;
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { type ReactElement, useId } from 'react';
+import { shortPlace } from '../args/place.ts';
+import { useFormats } from '../locale/locale-provider.tsx';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Button } from '../parts/button.tsx';
+import { hasHidden } from '../text/hidden-characters.ts';
+import { LongText } from '../text/long-text.tsx';
+import { VisibleText } from '../text/visible-text.tsx';
+import { ChangeList } from './change-list.tsx';
+import { HiddenWarning } from './hidden-warning.tsx';
+import type { EditProblem, EditState } from './use-edit-check.ts';
+import { WritingArea } from './writing-area.tsx';
+
+/** Problems that are listed at a time. */
+const listed = 5;
+
+/** What EditPanel is given. */
+export interface EditPanelProps {
+  /** The text as the editor shows it before anyone touched it. */
+  readonly original: string;
+  /** What a person made of it; undefined: untouched. */
+  readonly draft: string | undefined;
+  readonly state: EditState;
+  readonly onWrite: (text: string | undefined) => void;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** The arguments as JSON text, with what is wrong and what was changed. */
+export function EditPanel({
+  original,
+  draft,
+  state,
+  onWrite,
+  onSubmit,
+  onClose,
+}: EditPanelProps): ReactElement {
+  const { approval } = useCatalogue();
+  const id = useId();
+  const text = draft ?? original;
+  return (
+    <div data-slot="approval-panel" data-panel="edit">
+      <label htmlFor={`${id}-text`}>{approval.editLabel}</label>
+      <WritingArea
+        id={`${id}-text`}
+        data-look="code"
+        dir="ltr"
+        wrap="soft"
+        rows={Math.min(Math.max(text.split('\n', 16).length, 3), 16)}
+        value={text}
+        onWrite={(next) => onWrite(next === original ? undefined : next)}
+        onSubmit={onSubmit}
+        onLeave={onClose}
+        focusOnOpen
+        aria-invalid={state.kind === 'invalid'}
+        aria-describedby={`${id}-state`}
+      />
+      <div id={`${id}-state`} data-slot="edit-state" data-state={state.kind} aria-live="polite">
+        <StateWords state={state} />
+      </div>
+      {hasHidden(text) && <HiddenWarning text={text} />}
+      <div data-slot="approval-panel-bar">
+        <Button variant="quiet" aria-disabled={draft === undefined} onClick={() => onWrite(undefined)}>
+          {approval.reset}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {approval.close}
+        </Button>
+        <kbd data-slot="approval-hint">{approval.submitHint}</kbd>
+      </div>
+    </div>
+  );
+}
+
+function StateWords({ state }: { readonly state: EditState }): ReactElement {
+  const { approval } = useCatalogue();
+  switch (state.kind) {
+    case 'untouched':
+      return <p data-slot="approval-note">{approval.noChanges}</p>;
+    case 'checking':
+      return <p data-slot="approval-note">{approval.checking}</p>;
+    case 'invalid':
+      return <EditProblems problems={state.problems} />;
+    case 'valid':
+      return (
+        <>
+          {state.changes === undefined ? (
+            <p data-slot="approval-note">{approval.fits}</p>
+          ) : (
+            <ChangeList changes={state.changes} />
+          )}
+          {state.shownText !== undefined && (
+            <div data-slot="runs-as">
+              <p data-slot="approval-note">{approval.runsAs}</p>
+              <LongText source={state.shownText} name={approval.runsAs} look="code" />
+            </div>
+          )}
+        </>
+      );
+  }
+}
+
+function EditProblems({ problems }: { readonly problems: readonly EditProblem[] }): ReactElement {
+  const { approval } = useCatalogue();
+  const formats = useFormats();
+  return (
+    <>
+      <p data-slot="approval-note">{approval.problems(formats.count(problems.length))}</p>
+      <ul data-slot="problem-list">
+        {problems.slice(0, listed).map((problem) => {
+          const place = shortPlace(problem.path);
+          return (
+            <li key={`${place}:${problem.offset ?? ''}:${problem.message}`}>
+              {problem.at !== undefined && (
+                <span data-slot="problem-place">
+                  {approval.place(formats.count(problem.at.line), formats.count(problem.at.column))}
+                </span>
+              )}
+              {place !== '' && (
+                <code data-slot="problem-place" dir="ltr">
+                  {place}
+                </code>
+              )}
+              <VisibleText text={problem.message} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { type ReactElement, useId } from 'react';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Button } from '../parts/button.tsx';
+import { DecisionButton } from './decision-button.tsx';
+import { WritingArea } from './writing-area.tsx';
+
+/** What WordsPanel is given. */
+export interface WordsPanelProps {
+  readonly panel: 'reject' | 'answer';
+  readonly draft: string;
+  readonly onWrite: (text: string) => void;
+  /** False while a press would not count. */
+  readonly isLive: boolean;
+  /** Said on the button while the decision is on its way. */
+  readonly isPending: boolean;
+  readonly onDecide: () => void;
+  /** Absent for the panel that is the one thing asked: it cannot be closed. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** A few words that go with a decision: a reason to reject, or an answer in the tool's place. */
+export function WordsPanel({
+  panel,
+  draft,
+  onWrite,
+  isLive,
+  isPending,
+  onDecide,
+  onClose,
+}: WordsPanelProps): ReactElement {
+  const { approval } = useCatalogue();
+  const id = useId();
+  const isAnswer = panel === 'answer';
+  const isMissing = isAnswer && draft.trim() === '';
+  const isMain = onClose === undefined;
+  const answerHint = isMain ? approval.answerOnlyHint : approval.answerHint;
+  const hint = isAnswer ? answerHint : approval.reasonHint;
+  const decide = (): void => {
+    if (isLive && !isMissing) onDecide();
+  };
+  return (
+    <div data-slot="approval-panel" data-panel={panel}>
+      <label htmlFor={`${id}-text`}>{isAnswer ? approval.answerLabel : approval.reasonLabel}</label>
+      <WritingArea
+        id={`${id}-text`}
+        dir="auto"
+        rows={3}
+        value={draft}
+        onWrite={onWrite}
+        onSubmit={decide}
+        onLeave={onClose}
+        focusOnOpen={!isMain}
+        aria-describedby={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} data-slot="approval-note">
+        {hint}
+      </p>
+      <div data-slot="approval-panel-bar">
+        <DecisionButton
+          variant={isMain ? 'primary' : 'plain'}
+          isLive={isLive && !isMissing}
+          onPress={decide}
+          describedBy={`${id}-hint`}
+        >
+          {isPending ? approval.pending[panel] : isAnswer ? approval.answer : approval.reject}
+        </DecisionButton>
+        {onClose !== undefined && (
+          <Button variant="quiet" onClick={onClose}>
+            {approval.close}
+          </Button>
+        )}
+        <kbd data-slot="approval-hint">{approval.submitHint}</kbd>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { type ClosingReason, callOwner, currentResult, lastAttempt, type ToolCall } from '@callboard/core';
+import type { ToolCallView } from '@callboard/hooks';
+import type { Formats } from '../locale/formats.ts';
+import type { MessageCatalogue, OutcomeMessages } from '../messages/catalogue.ts';
+
+/**
+ * What happened to a call and what that means, where its status word and its receipt do not say it already. Stopped,
+ * cancelled, failed, refused and cut off are told apart.
+ */
+export function outcomeOf(
+  view: ToolCallView,
+  messages: MessageCatalogue,
+  formats: Formats,
+): string | undefined {
+  const { call, status } = view;
+  const { outcome } = messages;
+  switch (status) {
+    case 'args-streaming':
+    case 'awaiting-decision':
+    case 'running':
+    case 'completed':
+    case 'answered':
+    case 'rejected':
+      return undefined;
+    case 'args-complete':
+      return call.args.state === 'closed' ? outcome.notYet : outcome.checking;
+    case 'queued':
+      return outcome.queued;
+    case 'input-required':
+      return outcome.agentWaits;
+    case 'failed':
+    case 'errored':
+    case 'timed-out':
+      return ofAttempt(call, outcome, formats);
+    case 'stopped':
+      return ofStop(call, outcome);
+    case 'invalid':
+      return ofInvalid(call, outcome);
+    case 'disallowed':
+      return outcome.disallowed;
+    case 'superseded':
+      return outcome.superseded;
+    case 'withdrawn':
+      return outcome.withdrawn;
+    case 'cancelled':
+      return ofCancel(call.closing?.reason, outcome);
+    case 'cut-off':
+      return outcome.cutOff;
+    case 'no-result':
+      return ofNoResult(call, outcome);
+  }
+}
+
+function ofAttempt(call: ToolCall, outcome: OutcomeMessages, formats: Formats): string | undefined {
+  const end = lastAttempt(call)?.end;
+  if (end === undefined) {
+    const error = currentResult(call)?.error;
+    return error === undefined ? undefined : outcome.toolFailed(error);
+  }
+  switch (end.kind) {
+    case 'failed':
+      return outcome.toolFailed(end.message);
+    case 'timed-out':
+      return outcome.timedOut(formats.duration(end.limit));
+    case 'errored':
+      switch (end.code) {
+        case 'tool-failed':
+          return outcome.toolBroke(end.name, end.message);
+        case 'result-unserialisable':
+          return outcome.resultUnsendable(end.message);
+        case 'no-handler':
+          return outcome.noHandler;
+        case 'unstable-schema':
+          return outcome.unstableSchema;
+      }
+      break;
+    case 'completed':
+    case 'stopped':
+      return undefined;
+  }
+}
+
+function ofStop(call: ToolCall, outcome: OutcomeMessages): string {
+  switch (call.closing?.reason) {
+    case 'superseded':
+      return outcome.stoppedByMessage;
+    case 'left':
+      return outcome.stoppedByLeaving;
+    case 'cancelled':
+      return outcome.stoppedAlone;
+    default:
+      return outcome.stoppedByYou;
+  }
+}
+
+function ofInvalid(call: ToolCall, outcome: OutcomeMessages): string | undefined {
+  if (call.conflict !== undefined) return outcome.conflict(call.conflict.what);
+  switch (call.verdict?.kind) {
+    case 'unparseable':
+      return outcome.unparseable;
+    case 'mismatched':
+      return outcome.mismatched;
+    case 'inexact-number':
+      return outcome.inexactNumber;
+    case 'undecidable':
+      return outcome.undecidable;
+    default:
+      return undefined;
+  }
+}
+
+function ofCancel(reason: ClosingReason | undefined, outcome: OutcomeMessages): string {
+  switch (reason) {
+    case 'run-stopped':
+      return outcome.cancelledByStop;
+    case 'run-cancelled':
+      return outcome.cancelledByAgent;
+    case 'run-failed':
+      return outcome.cancelledByFailure;
+    case 'run-refused':
+      return outcome.cancelledByRefusal;
+    case 'run-cut-off':
+      return outcome.cancelledByCut;
+    case 'left':
+      return outcome.cancelledByLeaving;
+    default:
+      return outcome.cancelledAlone;
+  }
+}
+
+function ofNoResult(call: ToolCall, outcome: OutcomeMessages): string {
+  switch (call.closing?.reason) {
+    case 'run-cancelled':
+      return outcome.noResultAfterCancel;
+    case 'run-failed':
+      return outcome.noResultAfterFailure;
+    case 'run-refused':
+      return outcome.noResultAfterRefusal;
+    case 'left-unanswered':
+      return callOwner(call) === 'agent' ? outcome.noResultUnknownTool : outcome.noResultInHistory;
+    default:
+      return outcome.noResultInHistory;
+  }
+}
+
+/** Milliseconds the tool took, once it has ended. */
+export function durationOf(call: ToolCall): number | undefined {
+  const attempt = lastAttempt(call);
+  if (attempt?.end !== undefined) return attempt.end.at - attempt.startedAt;
+  return undefined;
+}
+
+/** Since when the call is being worked on; undefined when it is not. */
+export function workingSince(view: ToolCallView): number | undefined {
+  if (view.status !== 'running') return undefined;
+  return lastAttempt(view.call)?.startedAt ?? view.call.startedAt;
+}

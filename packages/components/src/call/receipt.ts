@@ -1,0 +1,91 @@
+import {
+  callOwner,
+  type DecisionRecord,
+  lastAttempt,
+  type Person,
+  shownArgsText,
+  type ToolCall,
+} from '@callboard/core';
+import { formatPath } from '@callboard/core/args';
+import type { ToolCallView } from '@callboard/hooks';
+import { changesOf } from '../json/json-changes.ts';
+import type { DecidedBy, MessageCatalogue } from '../messages/catalogue.ts';
+
+/** Changes a receipt tells one by one. */
+const toldChanges = 2;
+/** Texts longer than this are not compared for a receipt; it says that there are changes, not which. */
+const comparedLength = 200_000;
+
+/** What a receipt is told with. */
+export interface ReceiptContext {
+  readonly messages: MessageCatalogue;
+  readonly person: Person | undefined;
+  /** A moment in words. */
+  readonly time: (at: number) => string;
+}
+
+/**
+ * Who let the call run, or kept it from running, and when: in the past tense once it is over. Undefined while nobody
+ * has said anything.
+ */
+export function receiptOf(view: ToolCallView, context: ReceiptContext): string | undefined {
+  const { call, phase } = view;
+  const { receipt } = context.messages;
+  if (call.gate.kind === 'decided') return decisionReceipt(call, call.gate.record, context);
+  const isOver = phase === 'done' || phase === 'unresolved';
+  if (call.gate.kind === 'allowed') {
+    if (phase === 'not-run') return undefined;
+    return isOver ? receipt.ranByItself : receipt.runsByItself;
+  }
+  if (callOwner(call) === 'agent' && lastAttempt(call) === undefined) {
+    if (phase === 'done') return receipt.ranAtAgent;
+    if (view.status === 'running') return receipt.runsAtAgent;
+  }
+  return undefined;
+}
+
+function decisionReceipt(call: ToolCall, record: DecisionRecord, context: ReceiptContext): string {
+  const { receipt } = context.messages;
+  const facts = { by: decidedBy(record, context.person), time: context.time(record.at) };
+  const { decision } = record;
+  switch (decision.kind) {
+    case 'approve':
+      return receipt.approved(facts);
+    case 'edit': {
+      const { told, more } = tellChanges(call, decision.argsText, context.messages);
+      return receipt.approvedWithChanges(facts, told, more);
+    }
+    case 'reject': {
+      const reason = decision.reason?.trim();
+      return receipt.rejected(facts, reason === undefined || reason === '' ? undefined : reason);
+    }
+    case 'answer':
+      return call.advertised?.runnable === false ? receipt.answered(facts) : receipt.answeredInstead(facts);
+  }
+}
+
+function tellChanges(
+  call: ToolCall,
+  edited: string,
+  messages: MessageCatalogue,
+): { readonly told: readonly string[]; readonly more: number } {
+  if (call.args.text.length + edited.length > comparedLength) return { told: [], more: 0 };
+  const found = changesOf(call.args.text, edited);
+  if (found === undefined) return { told: [], more: 0 };
+  const told = found.changes
+    .slice(0, toldChanges)
+    .map(({ path, before, after }) => messages.receipt.change({ place: formatPath(path), before, after }));
+  return { told, more: found.count - told.length };
+}
+
+/** Who decided, as seen by the person at this page: a record without a name is of this page's own person. */
+export function decidedBy(record: DecisionRecord, me: Person | undefined): DecidedBy {
+  if (record.means !== 'person') return { kind: record.means };
+  if (record.person === undefined || record.person.id === me?.id) return { kind: 'you' };
+  return { kind: 'person', name: record.person.name };
+}
+
+/** True when what ran is not what the agent wrote: a person changed it, or a schema did. */
+export function runsOtherArgs(call: ToolCall): boolean {
+  return shownArgsText(call) !== call.args.text;
+}

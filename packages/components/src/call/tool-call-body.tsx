@@ -1,0 +1,183 @@
+'use client';
+
+import { shownArgsText } from '@callboard/core';
+import type { ArgsReader, ArgsSnapshot, OpenString } from '@callboard/core/args';
+import { useConversation, useToolArgs, useToolArgsReader, useToolRender } from '@callboard/hooks';
+import { Collapsible } from 'radix-ui';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { ArgsView } from '../args/args-view.tsx';
+import { WholeArgs } from '../args/whole-args.tsx';
+import { useFormats } from '../locale/locale-provider.tsx';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Button } from '../parts/button.tsx';
+import { Disclosure } from '../parts/disclosure.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { VisibleText } from '../text/visible-text.tsx';
+import { outcomeOf } from './outcome.ts';
+import { ProblemList } from './problem-list.tsx';
+import { runsOtherArgs } from './receipt.ts';
+import { summaryOfArgs } from './summary.ts';
+import { useToolCallContext } from './tool-call-context.ts';
+
+/** Everything below the header; folded away with the card. */
+export function ToolCallContent({ children, ...rest }: ComponentProps<'div'>): ReactElement {
+  return (
+    <Collapsible.Content data-slot="tool-call-content" {...rest}>
+      {children}
+    </Collapsible.Content>
+  );
+}
+
+/** What ToolCallSummary is given. */
+export interface ToolCallSummaryProps extends ComponentProps<'p'> {
+  /** One sentence of what will happen, from the app. Without it, the first short arguments, while the card is folded. */
+  readonly text?: string | undefined;
+}
+
+/** What will happen, to what, in one line. */
+export function ToolCallSummary({ text, ...rest }: ToolCallSummaryProps): ReactElement | null {
+  const { view, isOpen } = useToolCallContext();
+  const args = useToolArgs(view.call.key);
+  const words = text ?? (isOpen ? undefined : summaryOfArgs(args));
+  if (words === undefined || words === '') return null;
+  return (
+    <p data-slot="tool-call-summary" {...rest}>
+      <bdi>
+        <VisibleText text={words} />
+      </bdi>
+    </p>
+  );
+}
+
+/**
+ * The arguments: as they are written, then as they will run. Where a person or a schema changed them, what runs comes
+ * first and what the agent sent is under it.
+ */
+export function ToolCallArgs(props: ComponentProps<'section'>): ReactElement {
+  const words = useCatalogue().args;
+  const { view, touch } = useToolCallContext();
+  const { call } = view;
+  const args = useToolArgs(call.key);
+  const reader = useToolArgsReader(call.key);
+  const isWriting = call.args.state === 'streaming' && view.phase === 'streaming';
+  const asSent = (
+    <ArgsView
+      args={args}
+      text={call.args.text}
+      isWriting={isWriting}
+      openString={isWriting ? openStringOf(reader, args) : undefined}
+    />
+  );
+  return (
+    <section
+      data-slot="tool-call-args"
+      aria-label={words.title}
+      onPointerDown={touch}
+      onKeyDown={touch}
+      {...props}
+    >
+      {runsOtherArgs(call) ? (
+        <>
+          <p data-slot="args-note">{words.asUsed}</p>
+          <WholeArgs text={shownArgsText(call)} />
+          <Disclosure label={words.asSent}>{asSent}</Disclosure>
+        </>
+      ) : (
+        asSent
+      )}
+    </section>
+  );
+}
+
+/** Takes the snapshot, so that what is read from the changing reader belongs to it. */
+function openStringOf(
+  reader: ArgsReader | undefined,
+  args: ArgsSnapshot | undefined,
+): OpenString | undefined {
+  return args === undefined ? undefined : reader?.openString();
+}
+
+/** What happened and what it means, where the verdict does not say it; and what is wrong, line by line. */
+export function ToolCallProblems(props: ComponentProps<'div'>): ReactElement | null {
+  const messages = useCatalogue();
+  const formats = useFormats();
+  const { view } = useToolCallContext();
+  const { call } = view;
+  const words = outcomeOf(view, messages, formats);
+  const verdict = call.verdict;
+  const problems = verdict === undefined || verdict.kind === 'valid' ? [] : verdict.problems;
+  if (words === undefined && problems.length === 0) return null;
+  return (
+    <div data-slot="tool-call-problems" {...props}>
+      {words !== undefined && (
+        <p>
+          <bdi>
+            <VisibleText text={words} />
+          </bdi>
+        </p>
+      )}
+      {problems.length > 0 && <ProblemList problems={problems} />}
+    </div>
+  );
+}
+
+/** What ToolCallCustomView is given. */
+export interface ToolCallCustomViewProps {
+  /** What is shown for a tool that brings no view of its own, or one that broke. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The tool's own view, where a mounted component offers one (`render` of `useFrontendTool`), with the arguments still
+ * at hand: nothing that will run is out of reach. If it breaks, the plain view takes its place.
+ */
+export function ToolCallCustomView({ children }: ToolCallCustomViewProps): ReactNode {
+  const words = useCatalogue();
+  const { view } = useToolCallContext();
+  const render = useToolRender(view.call.toolName);
+  const args = useToolArgs(view.call.key);
+  if (render === undefined) return children;
+  return (
+    <ErrorBoundary
+      resetKey={`${view.status}:${view.call.args.state}`}
+      fallback={(retry) => (
+        <>
+          <div data-slot="tool-call-broken" role="alert">
+            <p>{words.card.brokenPart}</p>
+            <Button variant="quiet" onClick={retry}>
+              {words.card.tryAgain}
+            </Button>
+          </div>
+          {children}
+        </>
+      )}
+    >
+      <div data-slot="tool-call-custom">
+        <CustomView render={() => render({ view, args })} />
+      </div>
+      <Disclosure label={words.args.all}>{children}</Disclosure>
+    </ErrorBoundary>
+  );
+}
+
+/** Calls the app's code inside the boundary, not beside it. */
+function CustomView({ render }: { readonly render: () => ReactNode }): ReactNode {
+  return render();
+}
+
+/** Cancels one call of the page that runs or waits for its turn. */
+export function ToolCallCancel(props: ComponentProps<'button'>): ReactElement | null {
+  const { card } = useCatalogue();
+  const { cancelCall } = useConversation();
+  const { view } = useToolCallContext();
+  const { call, status } = view;
+  const isOurs = call.advertised !== undefined && (status === 'running' || status === 'queued');
+  if (!isOurs) return null;
+  return (
+    <div data-slot="tool-call-cancel">
+      <Button aria-label={card.cancelOf(view.title)} onClick={() => cancelCall(call.key)} {...props}>
+        {card.cancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+'use client';
+
+import type { ArgsSnapshot, DecisionOutcome } from '@callboard/core';
+import { type ToolCallView, useToolArgs, useToolCall } from '@callboard/hooks';
+import { memo, type NamedExoticComponent, type ReactElement } from 'react';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Button } from '../parts/button.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { VisibleText } from '../text/visible-text.tsx';
+import { ToolCallActions } from './tool-call-actions.tsx';
+import {
+  ToolCallArgs,
+  ToolCallCancel,
+  ToolCallContent,
+  ToolCallCustomView,
+  ToolCallProblems,
+  ToolCallSummary,
+} from './tool-call-body.tsx';
+import {
+  ToolCallHeader,
+  ToolCallOrigin,
+  ToolCallReceipt,
+  ToolCallStatus,
+  ToolCallStatusIcon,
+  ToolCallTitle,
+  ToolCallTrigger,
+} from './tool-call-header.tsx';
+import { ToolCallProgress, ToolCallReply, ToolCallResult } from './tool-call-result.tsx';
+import { ToolCallRoot, type ToolCallRootProps } from './tool-call-root.tsx';
+
+/** The app's own words for one call, made from its arguments as far as they are known. Undefined: the kit's. */
+export type DescribeCall = (view: ToolCallView, args: ArgsSnapshot | undefined) => string | undefined;
+
+/** What ToolCallCard is given. */
+export interface ToolCallCardProps extends Omit<ToolCallRootProps, 'children'> {
+  /** One sentence of what will happen: "Refund €40.00 of order A-1001 to its buyer". */
+  readonly summarize?: DescribeCall | undefined;
+  /** Names the deed on the button that approves: "Delete 3 files". */
+  readonly labelApprove?: DescribeCall | undefined;
+  /** Where the answers stand: in the card, or in a dialog behind a button. */
+  readonly approval?: 'inline' | 'dialog' | undefined;
+  readonly pressGuard?: number | undefined;
+  readonly onDecided?: ((outcome: DecisionOutcome) => void) | undefined;
+}
+
+/**
+ * One tool call, from its first event to its receipt. It renders when its own call changed, not when others did; if
+ * it breaks, its neighbours live and it can be tried again (P25).
+ */
+export const ToolCallCard: NamedExoticComponent<ToolCallCardProps> = memo(PlainToolCallCard);
+
+function PlainToolCallCard(props: ToolCallCardProps): ReactElement {
+  return (
+    <ErrorBoundary
+      resetKey={props.callKey}
+      fallback={(retry) => <BrokenCard callKey={props.callKey} onRetry={retry} />}
+    >
+      <AssembledCard {...props} />
+    </ErrorBoundary>
+  );
+}
+
+function AssembledCard({
+  callKey,
+  summarize,
+  labelApprove,
+  approval,
+  pressGuard,
+  onDecided,
+  ...rest
+}: ToolCallCardProps): ReactElement {
+  return (
+    <ToolCallRoot callKey={callKey} {...rest}>
+      <ToolCallHeader>
+        <ToolCallTrigger>
+          <ToolCallStatusIcon />
+          <ToolCallTitle />
+          <ToolCallOrigin />
+          <ToolCallStatus />
+        </ToolCallTrigger>
+        <DescribedSummary callKey={callKey} summarize={summarize} />
+        <ToolCallReceipt />
+      </ToolCallHeader>
+      <ToolCallContent>
+        <ToolCallProblems />
+        <ToolCallCustomView>
+          <ToolCallArgs />
+          <ToolCallResult />
+        </ToolCallCustomView>
+        <ToolCallProgress />
+        <ToolCallCancel />
+        <DescribedActions
+          callKey={callKey}
+          labelApprove={labelApprove}
+          approval={approval}
+          pressGuard={pressGuard}
+          onDecided={onDecided}
+        />
+        <ToolCallReply />
+      </ToolCallContent>
+    </ToolCallRoot>
+  );
+}
+
+function DescribedSummary({
+  callKey,
+  summarize,
+}: {
+  readonly callKey: string;
+  readonly summarize: DescribeCall | undefined;
+}): ReactElement {
+  return <ToolCallSummary text={useDescription(callKey, summarize)} />;
+}
+
+function DescribedActions({
+  callKey,
+  labelApprove,
+  ...rest
+}: Pick<
+  ToolCallCardProps,
+  'callKey' | 'labelApprove' | 'approval' | 'pressGuard' | 'onDecided'
+>): ReactElement {
+  return <ToolCallActions approveLabel={useDescription(callKey, labelApprove)} {...rest} />;
+}
+
+function useDescription(callKey: string, describe: DescribeCall | undefined): string | undefined {
+  const view = useToolCall(callKey);
+  const args = useToolArgs(callKey);
+  if (describe === undefined || view === undefined) return undefined;
+  return describe(view, args);
+}
+
+/** What is left of a card that broke: which call it is, and the way back. */
+function BrokenCard({
+  callKey,
+  onRetry,
+}: {
+  readonly callKey: string;
+  readonly onRetry: () => void;
+}): ReactElement {
+  const { card } = useCatalogue();
+  const view = useToolCall(callKey);
+  return (
+    <article data-slot="tool-call" data-broken={true} role="alert">
+      <p>
+        <bdi>{view !== undefined && <VisibleText text={view.call.toolName} />}</bdi> {card.broken}
+      </p>
+      <Button variant="quiet" onClick={onRetry}>
+        {card.tryAgain}
+      </Button>
+    </article>
+  );
+}

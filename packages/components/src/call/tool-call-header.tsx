@@ -1,0 +1,127 @@
+'use client';
+
+import { callOwner, type ToolCall } from '@callboard/core';
+import { usePerson } from '@callboard/hooks';
+import { Collapsible } from 'radix-ui';
+import { type ComponentProps, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { useFormats, useNow } from '../locale/locale-provider.tsx';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Elapsed } from '../parts/elapsed.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { statusIcons } from '../parts/status-icons.ts';
+import { VisibleText } from '../text/visible-text.tsx';
+import { durationOf, workingSince } from './outcome.ts';
+import { receiptOf } from './receipt.ts';
+import { useToolCallContext } from './tool-call-context.ts';
+
+/** The line at the top; pressing it folds and unfolds the card. */
+export function ToolCallHeader({ children, ...rest }: ComponentProps<'div'>): ReactElement {
+  return (
+    <div data-slot="tool-call-header" {...rest}>
+      {children}
+    </div>
+  );
+}
+
+/** The part of the header that folds and unfolds. */
+export function ToolCallTrigger({ children, ...rest }: ComponentProps<'button'>): ReactElement {
+  return (
+    <Collapsible.Trigger data-slot="tool-call-trigger" {...rest}>
+      {children}
+      <Icon name="chevron" />
+    </Collapsible.Trigger>
+  );
+}
+
+/** The state as a shape. */
+export function ToolCallStatusIcon(): ReactElement {
+  const { view } = useToolCallContext();
+  return <Icon name={statusIcons[view.status]} />;
+}
+
+/** What the tool is called by people. It names the card. */
+export function ToolCallTitle(props: ComponentProps<'span'>): ReactElement {
+  const { view, titleId } = useToolCallContext();
+  return (
+    <span id={titleId} data-slot="tool-call-title" {...props}>
+      <bdi>
+        <VisibleText text={view.title} />
+      </bdi>
+    </span>
+  );
+}
+
+/** Which tool exactly, where it runs, and how much harm it can do. */
+export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
+  const { card } = useCatalogue();
+  const { call } = useToolCallContext().view;
+  const risk = call.advertised?.risk;
+  return (
+    <span data-slot="tool-call-origin" {...props}>
+      <code data-slot="tool-call-name" dir="ltr">
+        <VisibleText text={call.toolName} />
+      </code>
+      <span data-slot="tool-call-owner">{card.owner[callOwner(call)]}</span>
+      {risk !== undefined && (
+        <span data-slot="tool-call-risk" data-risk={risk}>
+          {card.risk[risk]}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The state in a word or two. */
+export function ToolCallStatus(props: ComponentProps<'span'>): ReactElement {
+  const { status: words } = useCatalogue();
+  const { view } = useToolCallContext();
+  return (
+    <span data-slot="tool-call-status" {...props}>
+      {isForAnswer(view.call) && view.status === 'awaiting-decision'
+        ? words['awaiting-answer']
+        : words[view.status]}
+    </span>
+  );
+}
+
+/** True for a tool that only a person can answer. */
+export function isForAnswer(call: ToolCall): boolean {
+  return call.advertised?.runnable === false;
+}
+
+/**
+ * The verdict, in the past tense: who let it run or kept it from running, when, with which changes, and how long it
+ * took. It takes the focus after a decision, so it stays in its place whether the card is folded or not.
+ */
+export function ToolCallReceipt(props: ComponentProps<'p'>): ReactElement | null {
+  const messages = useCatalogue();
+  const formats = useFormats();
+  const person = usePerson();
+  const { view, verdict } = useToolCallContext();
+  const now = useNow();
+  const [today] = useState(now);
+  const element = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => verdict.attach(element.current));
+  const text = receiptOf(view, { messages, person, time: (at) => formats.time(at, today) });
+  const took = durationOf(view.call);
+  const since = workingSince(view);
+  if (text === undefined && took === undefined && since === undefined) return null;
+  return (
+    <p
+      ref={element}
+      data-slot="tool-call-receipt"
+      tabIndex={-1}
+      // The time is the reader's own, which a server does not know.
+      suppressHydrationWarning
+      {...props}
+    >
+      {text !== undefined && (
+        <bdi>
+          <VisibleText text={text} />
+        </bdi>
+      )}
+      {took !== undefined && <span data-slot="tool-call-duration">{formats.duration(took)}</span>}
+      {since !== undefined && <Elapsed since={since} />}
+    </p>
+  );
+}

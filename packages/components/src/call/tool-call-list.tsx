@@ -1,0 +1,80 @@
+'use client';
+
+import { isSettled } from '@callboard/core';
+import { type ToolCallFilter, useConversation, useToolCalls } from '@callboard/hooks';
+import { type ComponentProps, type ReactElement, useCallback, useSyncExternalStore } from 'react';
+import { AnnounceCalls } from '../announce/call-announcer.tsx';
+import { useFormats } from '../locale/locale-provider.tsx';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { ToolCallCard, type ToolCallCardProps } from './tool-call-card.tsx';
+
+/** What ToolCallList is given. */
+export interface ToolCallListProps
+  extends ToolCallFilter,
+    Pick<ToolCallCardProps, 'summarize' | 'labelApprove' | 'approval' | 'pressGuard'>,
+    Omit<ComponentProps<'section'>, 'children'> {
+  /** Which calls, in this order; without it those of the run or message, or all of the thread. */
+  readonly keys?: readonly string[];
+}
+
+/**
+ * Calls as cards, in one group with one line of progress where there are several. It renders when a call is added,
+ * not when one changes.
+ */
+export function ToolCallList({
+  keys,
+  runId,
+  messageId,
+  summarize,
+  labelApprove,
+  approval,
+  pressGuard,
+  ...rest
+}: ToolCallListProps): ReactElement | null {
+  const { card } = useCatalogue();
+  const found = useToolCalls({
+    ...(runId === undefined ? {} : { runId }),
+    ...(messageId === undefined ? {} : { messageId }),
+  });
+  const shown = keys ?? found;
+  if (shown.length === 0) return null;
+  return (
+    <section data-slot="tool-call-list" data-size={shown.length} aria-label={card.list} {...rest}>
+      {shown.length > 1 && <ListProgress keys={shown} />}
+      {shown.map((key) => (
+        <ToolCallCard
+          key={key}
+          callKey={key}
+          summarize={summarize}
+          labelApprove={labelApprove}
+          approval={approval}
+          pressGuard={pressGuard}
+        />
+      ))}
+      <AnnounceCalls keys={shown} />
+    </section>
+  );
+}
+
+/** How many of the calls have come to an end. */
+function ListProgress({ keys }: { readonly keys: readonly string[] }): ReactElement {
+  const { card } = useCatalogue();
+  const formats = useFormats();
+  const settled = useSettledCount(keys);
+  return (
+    <p data-slot="tool-call-list-progress">
+      {card.settledOf(formats.count(settled), formats.count(keys.length))}
+    </p>
+  );
+}
+
+function useSettledCount(keys: readonly string[]): number {
+  const { thread } = useConversation();
+  const subscribe = useCallback((wake: () => void) => thread.subscribe('statuses', wake), [thread]);
+  const count = (): number =>
+    keys.filter((key) => {
+      const call = thread.call(key);
+      return call !== undefined && isSettled(call);
+    }).length;
+  return useSyncExternalStore(subscribe, count, count);
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import {
+  isJsonObject,
+  type JsonValue,
+  lastAttempt,
+  type ResultContent,
+  type ToolCall,
+} from '@callboard/core';
+import type { ComponentProps, ReactElement } from 'react';
+import { writeBounded } from '../json/json-words.ts';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Disclosure } from '../parts/disclosure.tsx';
+import { ResultView } from '../result/result-view.tsx';
+import { VisibleText } from '../text/visible-text.tsx';
+import { useToolCallContext } from './tool-call-context.ts';
+
+/** What came of the call: the tool's result, a person's answer, or what the agent delivered. */
+export function ToolCallResult(props: ComponentProps<'section'>): ReactElement | null {
+  const { result, card } = useCatalogue();
+  const { view, touch } = useToolCallContext();
+  const { call } = view;
+  const given = resultOf(call);
+  const attempt = lastAttempt(call);
+  const lateResult = call.results.findLast((one) => one.late);
+  if (given === undefined && attempt?.late === undefined && lateResult === undefined) return null;
+  return (
+    <section
+      data-slot="tool-call-result"
+      aria-label={result.title}
+      onPointerDown={touch}
+      onKeyDown={touch}
+      {...props}
+    >
+      {given !== undefined && (
+        <>
+          <p data-slot="args-note">
+            {given.isError ? result.error : given.isAnswer ? result.answer : result.title}
+          </p>
+          <ResultView content={given.content} isError={given.isError} />
+        </>
+      )}
+      {attempt?.late !== undefined && (
+        <p data-slot="tool-call-late">
+          {attempt.late.kind === 'returned' ? card.lateReturn : card.lateThrow}
+        </p>
+      )}
+      {lateResult !== undefined && (
+        <div data-slot="tool-call-late">
+          <p>{card.lateResult}</p>
+          <ResultView content={lateResult.content} isError={lateResult.error !== undefined} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface GivenResult {
+  readonly content: ResultContent;
+  readonly isError: boolean;
+  readonly isAnswer: boolean;
+}
+
+function resultOf(call: ToolCall): GivenResult | undefined {
+  const delivered = call.results.findLast((one) => !one.late);
+  if (delivered !== undefined) {
+    return { content: delivered.content, isError: delivered.error !== undefined, isAnswer: false };
+  }
+  if (call.gate.kind === 'decided' && call.gate.record.decision.kind === 'answer') {
+    const { text } = call.gate.record.decision;
+    return { content: { kind: 'text', text }, isError: false, isAnswer: true };
+  }
+  const end = lastAttempt(call)?.end;
+  return end?.kind === 'completed' ? { content: end.content, isError: false, isAnswer: false } : undefined;
+}
+
+/** How far the tool is, in its own words or as a bar. Nothing once it has ended. */
+export function ToolCallProgress(props: ComponentProps<'div'>): ReactElement | null {
+  const { card } = useCatalogue();
+  const { view } = useToolCallContext();
+  const attempt = lastAttempt(view.call);
+  if (attempt?.progress === undefined || attempt.end !== undefined) return null;
+  const { text, part } = progressOf(attempt.progress);
+  return (
+    <div data-slot="tool-call-progress" {...props}>
+      {part !== undefined && <progress aria-label={card.progress} max={1} value={part} />}
+      {text !== undefined && (
+        <p>
+          <VisibleText text={text} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Longest progress text. */
+const progressLength = 200;
+
+/** A number from 0 to 1 is a part of the whole; an object may hold both words and such a number. */
+function progressOf(progress: JsonValue): { readonly text?: string; readonly part?: number } {
+  if (typeof progress === 'number') return isPart(progress) ? { part: progress } : { text: String(progress) };
+  if (typeof progress === 'string') return { text: progress.slice(0, progressLength) };
+  if (isJsonObject(progress)) {
+    const { message, progress: part } = progress;
+    const text = typeof message === 'string' ? { text: message.slice(0, progressLength) } : {};
+    if (typeof part === 'number' && isPart(part)) return { ...text, part };
+    if (typeof message === 'string') return text;
+  }
+  return { text: writeBounded(progress, [], () => undefined, progressLength) };
+}
+
+function isPart(value: number): boolean {
+  return value >= 0 && value <= 1;
+}
+
+/** What the agent was told, or will be, word for word; folded. Nothing where it has its own result. */
+export function ToolCallReply(): ReactElement | null {
+  const { card } = useCatalogue();
+  const { reply } = useToolCallContext().view;
+  if (reply === undefined) return null;
+  return (
+    <div data-slot="tool-call-reply" data-sent={reply.sent}>
+      <Disclosure label={reply.sent ? card.toldAgent : card.willTellAgent}>
+        <p data-slot="args-note">{reply.sent ? card.replyWasSent : card.replyNotSent}</p>
+        <ResultView content={reply.content} isError={reply.error !== undefined} />
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { callOwner } from '@callboard/core';
+import { useToolCall } from '@callboard/hooks';
+import { Collapsible } from 'radix-ui';
+import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { useDrafts } from '../approval/drafts.ts';
+import { settlesWell } from './settles-well.ts';
+import { ToolCallContext, type ToolCallContextValue } from './tool-call-context.ts';
+import { createVerdict } from './verdict.ts';
+
+/** What ToolCallRoot is given. */
+export interface ToolCallRootProps extends ComponentProps<'article'> {
+  /** Which call; a key of `useToolCalls`. */
+  readonly callKey: string;
+  /** Sets the fold from outside; without it the card folds when it settled well, unless it was touched. */
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+}
+
+/**
+ * The frame of one tool call. It reads the call and gives it to the parts inside; `data-phase`, `data-status` and
+ * `data-owner` say on the frame how the call is. Nothing for a key that does not exist.
+ */
+export function ToolCallRoot({
+  callKey,
+  open,
+  onOpenChange,
+  children,
+  ...rest
+}: ToolCallRootProps): ReactElement | null {
+  const view = useToolCall(callKey);
+  const titleId = useId();
+  const drafts = useDrafts();
+  const [choice, setChoice] = useState<boolean | undefined>();
+  const [verdict] = useState(createVerdict);
+  const isOpen = open ?? choice ?? (view !== undefined && !settlesWell(view.status));
+
+  const context = useMemo<ToolCallContextValue | undefined>(
+    () =>
+      view === undefined
+        ? undefined
+        : {
+            view,
+            titleId,
+            isOpen,
+            setOpen: (next) => {
+              setChoice(next);
+              onOpenChange?.(next);
+            },
+            touch: () => setChoice((before) => before ?? true),
+            drafts,
+            verdict,
+          },
+    [view, titleId, isOpen, onOpenChange, drafts, verdict],
+  );
+  useLayoutEffect(() => verdict.settle());
+  if (context === undefined || view === undefined) return null;
+
+  const { call, phase, status } = view;
+  return (
+    <ToolCallContext value={context}>
+      <Collapsible.Root asChild open={isOpen} onOpenChange={context.setOpen}>
+        <article
+          data-slot="tool-call"
+          data-phase={phase}
+          data-status={status}
+          data-owner={callOwner(call)}
+          data-risk={call.advertised?.risk}
+          aria-labelledby={titleId}
+          {...rest}
+        >
+          {children}
+        </article>
+      </Collapsible.Root>
+    </ToolCallContext>
+  );
+}

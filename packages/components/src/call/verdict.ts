@@ -1,0 +1,33 @@
+/**
+ * The place of a card that says what was decided. When a prompt that held the focus goes away, the focus moves there;
+ * otherwise it would fall to the top of the page. A focus that was elsewhere stays where it was.
+ */
+export interface Verdict {
+  /** Given the element that says it, or nothing while there is none. */
+  readonly attach: (element: HTMLElement | null) => void;
+  /** Tells that the prompt goes away while the focus is in it. */
+  readonly promptLostFocus: () => void;
+  /** Called once the page shows what follows; moves the focus if it is due. */
+  readonly settle: () => void;
+  readonly focus: () => void;
+}
+
+export function createVerdict(): Verdict {
+  let element: HTMLElement | null = null;
+  let isDue = false;
+  const focus = (): void => element?.focus();
+  return {
+    attach: (next) => {
+      element = next;
+    },
+    promptLostFocus: () => {
+      isDue = true;
+    },
+    settle: () => {
+      if (!isDue) return;
+      isDue = false;
+      focus();
+    },
+    focus,
+  };
+}

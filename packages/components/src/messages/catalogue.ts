@@ -1,0 +1,226 @@
+import type { CallConflict, CallStatus, ContentPart, DecisionOutcome, Risk } from '@callboard/core';
+import type { Count } from '../locale/formats.ts';
+
+/** Who made a decision. `you` is the person at this page. */
+export type DecidedBy =
+  | { readonly kind: 'you' }
+  | { readonly kind: 'person'; readonly name: string | undefined }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'code' };
+
+/** A decision, for a receipt: who, and at what time in words. */
+export interface DecisionFacts {
+  readonly by: DecidedBy;
+  readonly time: string;
+}
+
+/** One field that a person changed, each side as it is written in JSON. `before` absent: added; `after` absent: removed. */
+export interface ChangeFacts {
+  readonly place: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/**
+ * Every word the components show. Replace any of them with MessagesProvider; a function gets what the sentence is
+ * about, so that a language can put it in its own order. Plain text, never markup.
+ */
+export interface MessageCatalogue {
+  /** What a card says of its call, in a word or two. */
+  readonly status: Readonly<Record<CallStatus, string>> & { readonly 'awaiting-answer': string };
+  readonly card: CardMessages;
+  readonly receipt: ReceiptMessages;
+  /** What happened and what it means, a sentence each. */
+  readonly outcome: OutcomeMessages;
+  readonly args: ArgsMessages;
+  readonly text: TextMessages;
+  readonly result: ResultMessages;
+  readonly approval: ApprovalMessages;
+  readonly announce: AnnounceMessages;
+}
+
+export interface CardMessages {
+  readonly risk: Readonly<Record<Risk, string>>;
+  readonly owner: Readonly<Record<'page' | 'agent', string>>;
+  readonly elapsed: (duration: string) => string;
+  readonly cancel: string;
+  readonly cancelOf: (title: string) => string;
+  readonly progress: string;
+  /** The line above several calls of one turn. */
+  readonly settledOf: (settled: Count, all: Count) => string;
+  readonly list: string;
+  readonly broken: string;
+  readonly brokenPart: string;
+  readonly tryAgain: string;
+  readonly problems: string;
+  readonly toldAgent: string;
+  readonly willTellAgent: string;
+  readonly replyWasSent: string;
+  readonly replyNotSent: string;
+  readonly lateReturn: string;
+  readonly lateThrow: string;
+  readonly lateResult: string;
+}
+
+export interface ReceiptMessages {
+  readonly approved: (facts: DecisionFacts) => string;
+  /** `changes` in the words of `change`, the first few; `more` is how many others there are. */
+  readonly approvedWithChanges: (facts: DecisionFacts, changes: readonly string[], more: number) => string;
+  readonly change: (change: ChangeFacts) => string;
+  readonly rejected: (facts: DecisionFacts, reason: string | undefined) => string;
+  /** Answered in place of a tool, and in place of nothing: the tool is one that only a person can answer. */
+  readonly answeredInstead: (facts: DecisionFacts) => string;
+  readonly answered: (facts: DecisionFacts) => string;
+  readonly ranByItself: string;
+  readonly runsByItself: string;
+  readonly ranAtAgent: string;
+  readonly runsAtAgent: string;
+}
+
+export interface OutcomeMessages {
+  readonly notYet: string;
+  readonly checking: string;
+  readonly queued: string;
+  readonly agentWaits: string;
+  readonly toolFailed: (message: string) => string;
+  readonly toolBroke: (name: string, message: string) => string;
+  readonly resultUnsendable: (message: string) => string;
+  readonly noHandler: string;
+  readonly unstableSchema: string;
+  readonly timedOut: (limit: string) => string;
+  readonly stoppedByYou: string;
+  readonly stoppedAlone: string;
+  readonly stoppedByMessage: string;
+  readonly stoppedByLeaving: string;
+  readonly unparseable: string;
+  readonly mismatched: string;
+  readonly inexactNumber: string;
+  readonly undecidable: string;
+  readonly conflict: (what: CallConflict['what']) => string;
+  readonly disallowed: string;
+  readonly superseded: string;
+  readonly withdrawn: string;
+  readonly cancelledAlone: string;
+  readonly cancelledByStop: string;
+  readonly cancelledByAgent: string;
+  readonly cancelledByFailure: string;
+  readonly cancelledByRefusal: string;
+  readonly cancelledByCut: string;
+  readonly cancelledByLeaving: string;
+  readonly cutOff: string;
+  readonly noResultAfterCancel: string;
+  readonly noResultAfterFailure: string;
+  readonly noResultAfterRefusal: string;
+  readonly noResultUnknownTool: string;
+  readonly noResultInHistory: string;
+}
+
+export interface ArgsMessages {
+  readonly title: string;
+  readonly asSent: string;
+  readonly asUsed: string;
+  readonly all: string;
+  readonly none: string;
+  readonly waiting: string;
+  readonly broken: string;
+  readonly lastGood: string;
+  readonly items: (count: Count) => string;
+  readonly fields: (count: Count) => string;
+  readonly more: (count: Count, of: Count) => string;
+  readonly showItem: (place: string) => string;
+  readonly hideItem: (place: string) => string;
+  readonly emptyText: string;
+  readonly emptyList: string;
+  readonly emptyObject: string;
+  readonly nothing: string;
+  readonly inexact: string;
+  readonly being: string;
+}
+
+export interface TextMessages {
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyFailed: string;
+  readonly raw: string;
+  readonly characters: (count: Count) => string;
+  readonly part: (from: string, to: string, of: string) => string;
+  readonly first: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly last: string;
+  readonly follow: string;
+  readonly whole: string;
+  readonly box: (name: string) => string;
+  readonly breaksHere: string;
+  readonly hidden: (codePoint: string, name: string | undefined, count: Count) => string;
+  readonly tags: (text: string) => string;
+  /** Names by number (`U+202E`), for the characters that mislead most. */
+  readonly characterNames: Readonly<Record<string, string>>;
+}
+
+export interface ResultMessages {
+  readonly title: string;
+  readonly error: string;
+  readonly answer: string;
+  readonly emptyText: string;
+  readonly nothing: string;
+  readonly noParts: string;
+  readonly reading: string;
+  readonly notJson: string;
+  /** A part that is no text; it is named, never fetched. */
+  readonly media: (facts: {
+    readonly type: Exclude<ContentPart['type'], 'text'>;
+    readonly mimeType: string | undefined;
+    readonly where: 'data' | 'url' | 'file';
+  }) => string;
+}
+
+export interface ApprovalMessages {
+  readonly title: string;
+  readonly answerTitle: string;
+  readonly approve: string;
+  /** A dangerous approve names the deed: the tool's title, unless the app gives its own words. */
+  readonly approveDeed: (title: string) => string;
+  readonly approveChanges: string;
+  readonly approveDeedChanges: (title: string) => string;
+  readonly edit: string;
+  readonly reject: string;
+  readonly rejectOpen: string;
+  readonly answer: string;
+  readonly answerOpen: string;
+  readonly pending: Readonly<Record<DecisionOutcome, string>>;
+  readonly close: string;
+  readonly reset: string;
+  readonly submitHint: string;
+  readonly editLabel: string;
+  readonly editKept: string;
+  readonly checking: string;
+  readonly fits: string;
+  readonly problems: (count: Count) => string;
+  readonly place: (line: Count, column: Count) => string;
+  readonly changes: (count: Count) => string;
+  readonly noChanges: string;
+  readonly onlySpelling: string;
+  readonly moreChanges: (count: Count) => string;
+  readonly added: string;
+  readonly removed: string;
+  readonly runsAs: string;
+  readonly hiddenInEdit: (count: Count) => string;
+  readonly reasonLabel: string;
+  readonly reasonHint: string;
+  readonly answerLabel: string;
+  readonly answerHint: string;
+  /** For a tool that only a person can answer. */
+  readonly answerOnlyHint: string;
+  readonly notCounted: string;
+  readonly review: string;
+  readonly reviewOf: (title: string) => string;
+  readonly later: string;
+}
+
+export interface AnnounceMessages {
+  readonly needsApproval: (title: string) => string;
+  readonly needsAnswer: (title: string) => string;
+  readonly decided: (title: string, receipt: string) => string;
+  readonly ended: (title: string, status: string) => string;
+}

@@ -1,0 +1,289 @@
+import type { Count } from '../locale/formats.ts';
+import type { DecidedBy, MessageCatalogue } from './catalogue.ts';
+
+/** “1 item”, “3 items”. */
+function plural(count: Count, one: string, many: string): string {
+  return `${count.text} ${count.value === 1 ? one : many}`;
+}
+
+function by(who: DecidedBy): string {
+  switch (who.kind) {
+    case 'you':
+      return 'by you';
+    case 'person':
+      return `by ${who.name ?? 'someone else'}`;
+    case 'rule':
+      return 'by a rule';
+    case 'code':
+      return 'by this app';
+  }
+}
+
+function subject(who: DecidedBy): string {
+  switch (who.kind) {
+    case 'you':
+      return 'You';
+    case 'person':
+      return who.name ?? 'Someone else';
+    case 'rule':
+      return 'A rule';
+    case 'code':
+      return 'This app';
+  }
+}
+
+const unknown = 'We don’t know whether this ran.';
+const mayHave = 'It may have had effects.';
+
+/** The words as they are unless an app says otherwise. */
+export const englishMessages: MessageCatalogue = {
+  status: {
+    'args-streaming': 'Writing',
+    'args-complete': 'Not yet',
+    'awaiting-decision': 'Needs you',
+    'awaiting-answer': 'Needs your answer',
+    queued: 'Waiting for its turn',
+    running: 'Running',
+    'input-required': 'Needs input',
+    completed: 'Done',
+    failed: 'Failed',
+    errored: 'Broke',
+    answered: 'Answered',
+    invalid: 'Invalid',
+    disallowed: 'Not allowed',
+    rejected: 'Rejected',
+    superseded: 'Superseded',
+    cancelled: 'Cancelled',
+    withdrawn: 'Withdrawn',
+    stopped: 'Stopped',
+    'timed-out': 'Timed out',
+    'cut-off': 'Cut off',
+    'no-result': 'No result',
+  },
+  card: {
+    risk: { low: 'low risk', medium: 'medium risk', high: 'high risk' },
+    owner: { page: 'on this page', agent: 'at the agent' },
+    elapsed: (duration) => duration,
+    cancel: 'Cancel',
+    cancelOf: (title) => `Cancel: ${title}`,
+    progress: 'Progress',
+    settledOf: (settled, all) => `${settled.text} of ${all.text} settled`,
+    list: 'Tool calls',
+    broken: 'This card could not be shown. The call itself is not affected.',
+    brokenPart: 'The app’s own view of this call broke, so the plain one is shown.',
+    tryAgain: 'Try again',
+    problems: 'What is wrong',
+    toldAgent: 'What the agent was told',
+    willTellAgent: 'What the agent will be told',
+    replyWasSent: 'Sent.',
+    replyNotSent: 'Not sent yet: it goes out when the conversation goes on.',
+    lateReturn: 'The tool returned after this call had ended. What it returned stayed on this page.',
+    lateThrow: 'The tool failed after this call had ended. The agent was not told.',
+    lateResult: 'The agent delivered a result after this call had ended. It is shown and not counted:',
+  },
+  receipt: {
+    approved: ({ by: who, time }) => `Approved ${by(who)}, ${time}`,
+    approvedWithChanges: ({ by: who, time }, changes, more) => {
+      const told = changes.length === 0 ? 'with changes' : changes.join(', ');
+      return `Approved ${by(who)}, ${time}, ${told}${more > 0 ? ` and ${more} more` : ''}`;
+    },
+    change: ({ place, before, after }) => {
+      if (before === undefined) return `${place} added: ${after ?? ''}`;
+      if (after === undefined) return `${place} removed`;
+      return `${place} changed ${before} → ${after}`;
+    },
+    rejected: ({ by: who, time }, reason) =>
+      `${subject(who)} rejected this, ${time}${reason === undefined ? '' : `: ${reason}`}`,
+    answeredInstead: ({ by: who, time }) => `Answered ${by(who)} instead, ${time}`,
+    answered: ({ by: who, time }) => `Answered ${by(who)}, ${time}`,
+    ranByItself: 'Ran by itself: this tool needs no approval',
+    runsByItself: 'Runs by itself: this tool needs no approval',
+    ranAtAgent: 'Run by the agent',
+    runsAtAgent: 'The agent runs this itself',
+  },
+  outcome: {
+    notYet: 'Complete. Nothing runs before the agent has finished its turn.',
+    checking: 'The arguments are being checked.',
+    queued: 'It runs when the calls before it are done.',
+    agentWaits: 'The agent waits for an answer that this page cannot give.',
+    toolFailed: (message) => `The tool says it failed: ${message}`,
+    toolBroke: (name, message) => `Something went wrong in the tool. ${name}: ${message}`,
+    resultUnsendable: (message) => message,
+    noHandler: 'The page no longer offers this tool, so it did not run.',
+    unstableSchema: 'The value would not have been the one that was shown, so it did not run.',
+    timedOut: (limit) => `There was no result within ${limit}. ${mayHave}`,
+    stoppedByYou: `You stopped this while it ran. ${mayHave}`,
+    stoppedAlone: `You cancelled this while it ran. ${mayHave}`,
+    stoppedByMessage: `You sent a new message while it ran, which stopped it. ${mayHave}`,
+    stoppedByLeaving: `The page was left while it ran. ${mayHave}`,
+    unparseable: 'The arguments are not valid JSON, so it did not run.',
+    mismatched: 'The arguments do not fit this tool, so it did not run.',
+    inexactNumber: 'A number cannot be passed on exactly as it was sent, so it did not run.',
+    undecidable: 'Nobody can say whether the arguments fit this tool, so it did not run.',
+    conflict: (what) => {
+      const words = { name: 'tool', arguments: 'arguments', parent: 'message', owner: 'sender' };
+      return `It was sent twice, with another ${words[what]} each time. Neither can be trusted, so it did not run.`;
+    },
+    disallowed: 'This is not allowed here, so it did not run.',
+    superseded: 'You sent a new message instead, so it did not run.',
+    withdrawn: 'The agent took it back before anyone decided, so it did not run.',
+    cancelledAlone: 'You cancelled it, so it did not run.',
+    cancelledByStop: 'You stopped the agent, so it did not run.',
+    cancelledByAgent: 'The agent cancelled its turn, so it did not run.',
+    cancelledByFailure: 'The agent’s turn failed, so it did not run.',
+    cancelledByRefusal: 'What the agent sent broke the protocol, so nothing of that turn ran here.',
+    cancelledByCut: 'The connection broke before the agent had finished, so it did not run.',
+    cancelledByLeaving: 'The page was left, so it did not run.',
+    cutOff: `The connection broke before a result arrived. ${unknown}`,
+    noResultAfterCancel: `The agent cancelled its turn before a result arrived. ${unknown}`,
+    noResultAfterFailure: `The agent’s turn failed before a result arrived. ${unknown}`,
+    noResultAfterRefusal: `What the agent sent broke the protocol, and no result arrived. ${unknown}`,
+    noResultUnknownTool: `The agent left this without a result, and this page offers no tool of that name. ${unknown}`,
+    noResultInHistory: `This came from the thread’s past, without a result. ${unknown}`,
+  },
+  args: {
+    title: 'Arguments',
+    asSent: 'As the agent sent them',
+    asUsed: 'What runs',
+    all: 'All arguments',
+    none: 'No arguments',
+    waiting: 'Waiting for the arguments',
+    broken: 'The arguments break here',
+    lastGood: 'What could be read before that',
+    items: (count) => plural(count, 'item', 'items'),
+    fields: (count) => plural(count, 'field', 'fields'),
+    more: (count, of) => `Show ${count.text} more of ${of.text}`,
+    showItem: (place) => `Show ${place}`,
+    hideItem: (place) => `Hide ${place}`,
+    emptyText: 'empty text',
+    emptyList: 'empty list',
+    emptyObject: 'no fields',
+    nothing: 'null',
+    inexact: 'as sent; too long or too precise for this page to hold',
+    being: 'being written',
+  },
+  text: {
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Could not copy',
+    raw: 'Raw text',
+    characters: (count) => plural(count, 'character', 'characters'),
+    part: (from, to, of) => `${from}–${to} of ${of}`,
+    first: 'Start',
+    previous: 'Back',
+    next: 'On',
+    last: 'End',
+    follow: 'Follow',
+    whole: 'Taller',
+    box: (name) => `Text of ${name}`,
+    breaksHere: 'It breaks here',
+    hidden: (codePoint, name, count) => {
+      const times = count.value === 1 ? '' : `, ${count.text} times`;
+      return name === undefined
+        ? `Hidden character ${codePoint}${times}`
+        : `Hidden character: ${name}, ${codePoint}${times}`;
+    },
+    tags: (text) => `Hidden text in tag characters: “${text}”`,
+    characterNames: {
+      'U+0000': 'null',
+      'U+0008': 'backspace',
+      'U+000D': 'carriage return',
+      'U+001B': 'escape',
+      'U+007F': 'delete',
+      'U+00A0': 'no-break space',
+      'U+00AD': 'soft hyphen',
+      'U+061C': 'Arabic letter mark',
+      'U+180E': 'Mongolian vowel separator',
+      'U+200B': 'zero width space',
+      'U+200C': 'zero width non-joiner',
+      'U+200D': 'zero width joiner',
+      'U+200E': 'left-to-right mark',
+      'U+200F': 'right-to-left mark',
+      'U+2028': 'line separator',
+      'U+2029': 'paragraph separator',
+      'U+202A': 'left-to-right embedding',
+      'U+202B': 'right-to-left embedding',
+      'U+202C': 'pop directional formatting',
+      'U+202D': 'left-to-right override',
+      'U+202E': 'right-to-left override',
+      'U+202F': 'narrow no-break space',
+      'U+2060': 'word joiner',
+      'U+2066': 'left-to-right isolate',
+      'U+2067': 'right-to-left isolate',
+      'U+2068': 'first strong isolate',
+      'U+2069': 'pop directional isolate',
+      'U+2800': 'blank Braille pattern',
+      'U+3000': 'ideographic space',
+      'U+3164': 'Hangul filler',
+      'U+FE0E': 'text variation selector',
+      'U+FE0F': 'emoji variation selector',
+      'U+FEFF': 'byte order mark',
+    },
+  },
+  result: {
+    title: 'Result',
+    error: 'Error',
+    answer: 'Your answer',
+    emptyText: 'An empty text.',
+    nothing: 'Nothing (null).',
+    noParts: 'No content.',
+    reading: 'Reading…',
+    notJson: 'This is not valid JSON; it is shown as it came.',
+    media: ({ type, mimeType, where }) => {
+      const name = { image: 'Image', audio: 'Audio', video: 'Video', document: 'Document' }[type];
+      const place = {
+        data: 'came with the result',
+        url: 'is at an address, which was not opened',
+        file: 'is a file of the agent’s',
+      }[where];
+      return `${name}${mimeType === undefined ? '' : ` (${mimeType})`} ${place}.`;
+    },
+  },
+  approval: {
+    title: 'Needs your approval',
+    answerTitle: 'Needs your answer',
+    approve: 'Approve',
+    approveDeed: (title) => title,
+    approveChanges: 'Approve with changes',
+    approveDeedChanges: (title) => `${title}, with changes`,
+    edit: 'Edit',
+    reject: 'Reject',
+    rejectOpen: 'Reject…',
+    answer: 'Send answer',
+    answerOpen: 'Answer instead…',
+    pending: { approve: 'Approving…', edit: 'Checking…', reject: 'Rejecting…', answer: 'Sending…' },
+    close: 'Close',
+    reset: 'Reset',
+    submitHint: 'Ctrl or ⌘ + Enter',
+    editLabel: 'Arguments as JSON',
+    editKept: 'Your changes are kept. They count only while the editor is open.',
+    checking: 'Checking…',
+    fits: 'Fits the tool.',
+    problems: (count) => plural(count, 'problem', 'problems'),
+    place: (line, column) => `line ${line.text}, column ${column.text}`,
+    changes: (count) => plural(count, 'change', 'changes'),
+    noChanges: 'Nothing is changed: approving sends exactly what the agent wrote.',
+    onlySpelling: 'The values are the same; only the way they are written differs.',
+    moreChanges: (count) => `and ${count.text} more`,
+    added: 'added',
+    removed: 'removed',
+    runsAs: 'Runs as',
+    hiddenInEdit: (count) =>
+      `The text holds ${plural(count, 'hidden character', 'hidden characters')} that an editor does not show:`,
+    reasonLabel: 'Reason',
+    reasonHint: 'Optional. The agent reads it word for word.',
+    answerLabel: 'Your answer',
+    answerHint: 'The tool does not run. The agent reads this in its place.',
+    answerOnlyHint: 'The agent reads this word for word.',
+    notCounted: 'This was not counted.',
+    review: 'Review…',
+    reviewOf: (title) => `Review: ${title}`,
+    later: 'Decide later',
+  },
+  announce: {
+    needsApproval: (title) => `${title} needs your approval`,
+    needsAnswer: (title) => `${title} needs your answer`,
+    decided: (title, receipt) => `${title}: ${receipt}`,
+    ended: (title, status) => `${title}: ${status}`,
+  },
+};

@@ -1,0 +1,26 @@
+import type { CallStatus } from '@callboard/core';
+import type { IconName } from './icon.tsx';
+
+/** The shape of each status. */
+export const statusIcons: Readonly<Record<CallStatus, IconName>> = {
+  'args-streaming': 'writing',
+  'args-complete': 'not-yet',
+  'awaiting-decision': 'person',
+  queued: 'queue',
+  running: 'running',
+  'input-required': 'question',
+  completed: 'check',
+  failed: 'cross',
+  errored: 'broken',
+  answered: 'answered',
+  invalid: 'invalid',
+  disallowed: 'forbidden',
+  rejected: 'rejected',
+  superseded: 'superseded',
+  cancelled: 'cancelled',
+  withdrawn: 'withdrawn',
+  stopped: 'stopped',
+  'timed-out': 'timed-out',
+  'cut-off': 'cut',
+  'no-result': 'unknown',
+};
