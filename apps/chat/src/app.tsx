@@ -1,10 +1,12 @@
+import { CallAnnouncer, LocaleProvider, MessagesProvider } from '@callboard/components';
 import { ThreadProvider } from '@callboard/hooks';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { createAgentTransport } from './agent-transport.ts';
 import { Chat } from './chat/chat.tsx';
 import { DeveloperPanel } from './panel/developer-panel.tsx';
+import { germanMessages } from './settings/german.ts';
 import { SettingsBar } from './settings/settings-bar.tsx';
-import { SettingsProvider, useSettings } from './settings/settings-context.tsx';
+import { SettingsProvider, useSettings, useWords } from './settings/settings-context.tsx';
 import { DeveloperTools } from './tools/developer-tools.tsx';
 import { OfficeTools } from './tools/office-tools.tsx';
 import { ShopTools } from './tools/shop-tools.tsx';
@@ -12,6 +14,7 @@ import { ThemeTool } from './tools/theme-tool.tsx';
 import { useAgentName } from './use-agent-name.ts';
 
 const person = { id: 'visitor', name: 'You' };
+const kitWords = { en: {}, de: germanMessages };
 
 /** The demo: a pottery shop's assistant that does things on a person's behalf. */
 export function App(): ReactElement {
@@ -24,6 +27,7 @@ export function App(): ReactElement {
 
 function Workplace(): ReactElement {
   const { settings, change } = useSettings();
+  const words = useWords();
   const agentName = useAgentName();
   const [threadNumber, setThreadNumber] = useState(1);
   const speed = useRef(settings.speed);
@@ -45,10 +49,10 @@ function Workplace(): ReactElement {
             <img src="/favicon.svg" alt="" width={20} height={20} />
             Callboard
           </h1>
-          <p className="agent-name">{agentName === 'live' ? 'Live model' : 'Scripted agent'}</p>
+          <p className="agent-name">{agentName === 'live' ? words.live : words.scripted}</p>
           <SettingsBar />
           <button type="button" className="button" onClick={() => setThreadNumber((number) => number + 1)}>
-            New chat
+            {words.newChat}
           </button>
           <button
             type="button"
@@ -56,10 +60,16 @@ function Workplace(): ReactElement {
             aria-pressed={settings.isPanelOpen}
             onClick={() => change({ isPanelOpen: !settings.isPanelOpen })}
           >
-            Developers
+            {words.developers}
           </button>
         </header>
-        <Chat isLive={agentName === 'live'} />
+        <LocaleProvider locale={settings.language}>
+          <MessagesProvider messages={kitWords[settings.language]}>
+            <CallAnnouncer>
+              <Chat isLive={agentName === 'live'} />
+            </CallAnnouncer>
+          </MessagesProvider>
+        </LocaleProvider>
         {settings.isPanelOpen && <DeveloperPanel />}
       </div>
     </ThreadProvider>

@@ -1,9 +1,11 @@
 import { useRun } from '@callboard/hooks';
 import { type FormEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
+import { useWords } from '../settings/settings-context.tsx';
 
 /** Where the person writes. It is never locked: a message sent while calls are open takes their place (P14). */
 export function Composer(): ReactElement {
   const { isBusy, send, stop } = useRun();
+  const words = useWords();
   const [draft, setDraft] = useState('');
   const isEmpty = draft.trim() === '';
 
@@ -24,24 +26,24 @@ export function Composer(): ReactElement {
   return (
     <form className="composer" onSubmit={submit}>
       <label className="visually-hidden" htmlFor="draft">
-        Message
+        {words.message}
       </label>
       <textarea
         id="draft"
         rows={1}
         dir="auto"
-        placeholder="Write to the shop assistant"
+        placeholder={words.placeholder}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={sendOnEnter}
       />
       {isBusy && (
         <button type="button" className="button quiet" onClick={stop}>
-          Stop
+          {words.stop}
         </button>
       )}
       <button type="submit" className="button primary" aria-disabled={isEmpty}>
-        Send
+        {words.send}
       </button>
     </form>
   );

@@ -1,10 +1,13 @@
 import { type RunControls, useRun } from '@callboard/hooks';
 import type { ReactElement } from 'react';
+import type { PageWords } from '../settings/page-words.ts';
+import { useWords } from '../settings/settings-context.tsx';
 
 /** How the latest run ended, where that is not simply well. Nothing that had arrived is lost by it. */
 export function RunNotice(): ReactElement | null {
   const controls = useRun();
-  const notice = noticeOf(controls);
+  const words = useWords();
+  const notice = noticeOf(controls, words);
   if (notice === undefined) return null;
   const { problem } = controls;
   return (
@@ -14,13 +17,13 @@ export function RunNotice(): ReactElement | null {
       </p>
       {problem?.body !== undefined && (
         <details>
-          <summary>What the server sent instead</summary>
+          <summary>{words.sentInstead}</summary>
           <pre dir="ltr">{problem.body}</pre>
         </details>
       )}
       {(controls.canRetry || controls.isPaused) && (
         <button type="button" className="button" onClick={() => void controls.retry()}>
-          {controls.isPaused ? 'Go on' : 'Try again'}
+          {controls.isPaused ? words.goOn : words.tryAgain}
         </button>
       )}
     </div>
@@ -33,36 +36,25 @@ interface Notice {
   readonly text: string;
 }
 
-function noticeOf({ run, problem, isPaused }: RunControls): Notice | undefined {
-  if (problem !== undefined) return { kind: 'problem', title: titles[problem.kind], text: problem.message };
-  if (isPaused) {
-    return {
-      kind: 'word',
-      title: 'The agent has gone on by itself for a while.',
-      text: 'Its calls are answered. Should it go on?',
-    };
-  }
+function noticeOf({ run, problem, isPaused }: RunControls, words: PageWords): Notice | undefined {
+  if (problem !== undefined)
+    return { kind: 'problem', title: words.ended[problem.kind], text: problem.message };
+  if (isPaused) return word(words.paused);
   switch (run?.end?.kind) {
     case 'stopped':
-      return run.end.by === 'person'
-        ? { kind: 'word', title: 'You stopped this.', text: 'What had arrived stays. Write to go on.' }
-        : undefined;
+      return run.end.by === 'person' ? word(words.stopped) : undefined;
     case 'cancelled':
-      return { kind: 'word', title: 'The agent cancelled this run.', text: 'What had arrived stays.' };
-    case 'interrupted':
-      return {
-        kind: 'word',
-        title: 'The agent paused to ask something.',
-        text: `${run.end.interrupts.map((one) => one.message ?? one.reason).join(' ')} It cannot be answered here yet; writing a message gives the question up.`,
-      };
+      return word(words.cancelled);
+    case 'interrupted': {
+      const asked = run.end.interrupts.map((one) => one.message ?? one.reason).join(' ');
+      const [title, text] = words.interrupted;
+      return { kind: 'word', title, text: `${asked} ${text}` };
+    }
     default:
       return undefined;
   }
 }
 
-const titles = {
-  failed: 'The agent reported a failure.',
-  refused: 'The agent broke the protocol, so its answer was not read further.',
-  'cut-off': 'The connection broke.',
-  'not-accepted': 'The agent did not answer.',
-} as const;
+function word([title, text]: readonly [string, string]): Notice {
+  return { kind: 'word', title, text };
+}

@@ -1,23 +1,22 @@
 import { useRun } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { type Scenario, scenarios } from '../../shared/scenarios.ts';
+import { useWords } from '../settings/settings-context.tsx';
 
 const everyday: readonly Scenario[] = scenarios.filter((scenario) => scenario.group === 'main');
 const badInput: readonly Scenario[] = scenarios.filter((scenario) => scenario.group === 'bad-input');
 
 /** What can be tried, on an empty thread. */
 export function Suggestions({ isLive }: { readonly isLive: boolean }): ReactElement {
+  const words = useWords();
   return (
     <div className="suggestions">
-      <h2>What can I do for you?</h2>
-      <p>
-        I run a small pottery shop. When I want to do something on your behalf, a card shows it, and where it
-        matters you decide.
-      </p>
+      <h2>{words.greeting}</h2>
+      <p>{words.introduction}</p>
       <ScenarioButtons scenarios={everyday} />
       {!isLive && (
         <details>
-          <summary>For people who build with the kit: what goes wrong</summary>
+          <summary>{words.badInput}</summary>
           <ScenarioButtons scenarios={badInput} />
         </details>
       )}

@@ -2,11 +2,14 @@ import { ToolCallList } from '@callboard/components';
 import { type AssistantMessage, type AssistantPart, type Message, userText } from '@callboard/core';
 import { useMessages, useRun } from '@callboard/hooks';
 import { memo, type ReactElement, useEffect, useRef } from 'react';
+import { useWords } from '../settings/settings-context.tsx';
+import { describeApproval, describeCall } from '../tools/descriptions.ts';
 
 /** The conversation. It follows its end while the person is there, and stays put when they scrolled up. */
 export function Transcript(): ReactElement {
   const messages = useMessages();
   const { isActive, run } = useRun();
+  const words = useWords();
   const end = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
 
@@ -27,13 +30,13 @@ export function Transcript(): ReactElement {
 
   const isThinking = isActive && (run?.startedAt === undefined || messages.at(-1)?.role === 'user');
   return (
-    <div className="transcript" role="log" aria-label="Conversation" aria-live="off">
+    <div className="transcript" role="log" aria-label={words.conversation} aria-live="off">
       {messages.map((message) => (
         <MessageRow key={message.id} message={message} />
       ))}
       {isThinking && (
         <p className="thinking" role="status">
-          Thinking…
+          {words.thinking}
         </p>
       )}
       <div ref={end} />
@@ -52,12 +55,7 @@ const MessageRow = memo(function MessageRow({ message }: { readonly message: Mes
     case 'assistant':
       return <AssistantRow message={message} />;
     case 'reasoning':
-      return message.text === '' ? null : (
-        <details className="message" data-role="reasoning">
-          <summary>What it thought</summary>
-          <p dir="auto">{message.text}</p>
-        </details>
-      );
+      return message.text === '' ? null : <Thought text={message.text} />;
     case 'system':
     case 'developer':
     case 'tool':
@@ -65,6 +63,16 @@ const MessageRow = memo(function MessageRow({ message }: { readonly message: Mes
       return null;
   }
 });
+
+function Thought({ text }: { readonly text: string }): ReactElement {
+  const words = useWords();
+  return (
+    <details className="message" data-role="reasoning">
+      <summary>{words.thought}</summary>
+      <p dir="auto">{text}</p>
+    </details>
+  );
+}
 
 function AssistantRow({ message }: { readonly message: AssistantMessage }): ReactElement {
   return (
@@ -75,7 +83,12 @@ function AssistantRow({ message }: { readonly message: AssistantMessage }): Reac
             {group.text}
           </p>
         ) : (
-          <ToolCallList key={group.id} keys={group.keys} />
+          <ToolCallList
+            key={group.id}
+            keys={group.keys}
+            summarize={describeCall}
+            labelApprove={describeApproval}
+          />
         ),
       )}
     </div>

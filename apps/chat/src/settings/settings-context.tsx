@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { type PageWords, pageWords } from './page-words.ts';
 import { defaultSettings, loadSettings, type Settings, saveSettings } from './settings.ts';
 
 interface SettingsContextValue {
@@ -37,6 +38,11 @@ export function SettingsProvider({ children }: { readonly children: ReactNode })
     [settings],
   );
   return <SettingsContext value={context}>{children}</SettingsContext>;
+}
+
+/** The page's words in the language of the settings. */
+export function useWords(): PageWords {
+  return pageWords[useContext(SettingsContext).settings.language];
 }
 
 /** The settings, and how to change them. */

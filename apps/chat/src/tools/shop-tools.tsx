@@ -1,28 +1,7 @@
 import { ToolError } from '@callboard/core';
 import { useFrontendTool } from '@callboard/hooks';
-import { z } from '../zod.ts';
 import { pause } from './pause.ts';
-
-const refund = z.object({
-  order_id: z
-    .string()
-    .regex(/^A-\d{4}$/)
-    .describe('The number of the order, as in A-1001.'),
-  amount: z.number().positive().max(500).describe('How much to pay back.'),
-  currency: z.string().length(3).describe('ISO 4217.'),
-  reason: z.string().describe('Why, in a few words.'),
-});
-
-const hotel = z.object({
-  hotel: z.string(),
-  city: z.string(),
-  check_in: z.iso.date(),
-  nights: z.int().min(1).max(30),
-  price_per_night: z.number().positive(),
-  currency: z.string().length(3),
-});
-
-const file = z.object({ path: z.string().min(1), content: z.string() });
+import { bookHotel, refundOrder, writeFile } from './shop-schemas.ts';
 
 /** The tools that cost or write something: each of their calls is decided by the person. */
 export function ShopTools(): null {
@@ -30,7 +9,7 @@ export function ShopTools(): null {
     name: 'refund_order',
     title: 'Refund order',
     description: 'Pays money back to the buyer of an order.',
-    parameters: refund,
+    parameters: refundOrder,
     risk: 'high',
     handler: async ({ order_id, amount, currency }, { signal }) => {
       await pause(600, signal);
@@ -41,7 +20,7 @@ export function ShopTools(): null {
     name: 'book_hotel',
     title: 'Book hotel',
     description: 'Books a room and charges the company card.',
-    parameters: hotel,
+    parameters: bookHotel,
     risk: 'medium',
     handler: async ({ hotel: name, nights, price_per_night, currency }, { signal }) => {
       await pause(900, signal);
@@ -52,7 +31,7 @@ export function ShopTools(): null {
     name: 'write_file',
     title: 'Write file',
     description: 'Writes a text file in the storage of this page.',
-    parameters: file,
+    parameters: writeFile,
     risk: 'medium',
     handler: ({ path, content }) => {
       if (path.includes('..')) throw new ToolError(`"${path}" leaves the folder of this page.`);

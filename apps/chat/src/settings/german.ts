@@ -1,0 +1,190 @@
+import type { Count, DecidedBy, MessageOverrides } from '@callboard/components';
+
+function plural(count: Count, one: string, many: string): string {
+  return `${count.text} ${count.value === 1 ? one : many}`;
+}
+
+function by(who: DecidedBy): string {
+  switch (who.kind) {
+    case 'you':
+      return 'von Ihnen';
+    case 'person':
+      return `von ${who.name ?? 'jemand anderem'}`;
+    case 'rule':
+      return 'durch eine Regel';
+    case 'code':
+      return 'durch diese App';
+  }
+}
+
+const unknown = 'Ob es gelaufen ist, wissen wir nicht.';
+const mayHave = 'Es kann schon etwas bewirkt haben.';
+
+/** The kit's words in German: what a translation of the catalogue looks like. Rare ones are left in English. */
+export const germanMessages: MessageOverrides = {
+  status: {
+    'args-streaming': 'Wird geschrieben',
+    'args-complete': 'Noch nicht',
+    'awaiting-decision': 'Braucht Sie',
+    'awaiting-answer': 'Braucht Ihre Antwort',
+    queued: 'Wartet, bis es dran ist',
+    running: 'Läuft',
+    'input-required': 'Braucht eine Eingabe',
+    completed: 'Erledigt',
+    failed: 'Fehlgeschlagen',
+    errored: 'Kaputtgegangen',
+    answered: 'Beantwortet',
+    invalid: 'Ungültig',
+    disallowed: 'Nicht erlaubt',
+    rejected: 'Abgelehnt',
+    superseded: 'Überholt',
+    cancelled: 'Abgebrochen',
+    withdrawn: 'Zurückgezogen',
+    stopped: 'Angehalten',
+    'timed-out': 'Zeit abgelaufen',
+    'cut-off': 'Abgerissen',
+    'no-result': 'Kein Ergebnis',
+  },
+  card: {
+    risk: { low: 'geringes Risiko', medium: 'mittleres Risiko', high: 'hohes Risiko' },
+    owner: { page: 'auf dieser Seite', agent: 'beim Agenten' },
+    cancel: 'Abbrechen',
+    cancelOf: (title) => `Abbrechen: ${title}`,
+    progress: 'Fortschritt',
+    settledOf: (settled, all) => `${settled.text} von ${all.text} abgeschlossen`,
+    list: 'Werkzeugaufrufe',
+    tryAgain: 'Noch einmal',
+    problems: 'Was nicht stimmt',
+    toldAgent: 'Was dem Agenten gesagt wurde',
+    willTellAgent: 'Was dem Agenten gesagt wird',
+    replyWasSent: 'Gesendet.',
+    replyNotSent: 'Noch nicht gesendet: Es geht hinaus, wenn das Gespräch weitergeht.',
+  },
+  receipt: {
+    approved: ({ by: who, time }) => `Genehmigt ${by(who)}, ${time}`,
+    approvedWithChanges: ({ by: who, time }, changes, more) => {
+      const told = changes.length === 0 ? 'mit Änderungen' : changes.join(', ');
+      return `Genehmigt ${by(who)}, ${time}, ${told}${more > 0 ? ` und ${more} weitere` : ''}`;
+    },
+    change: ({ place, before, after }) => {
+      if (before === undefined) return `${place} hinzugefügt: ${after ?? ''}`;
+      if (after === undefined) return `${place} entfernt`;
+      return `${place} geändert: ${before} → ${after}`;
+    },
+    rejected: ({ by: who, time }, reason) =>
+      `Abgelehnt ${by(who)}, ${time}${reason === undefined ? '' : `: ${reason}`}`,
+    answeredInstead: ({ by: who, time }) => `Stattdessen beantwortet ${by(who)}, ${time}`,
+    answered: ({ by: who, time }) => `Beantwortet ${by(who)}, ${time}`,
+    ranByItself: 'Von selbst gelaufen: Dieses Werkzeug braucht keine Genehmigung',
+    runsByItself: 'Läuft von selbst: Dieses Werkzeug braucht keine Genehmigung',
+    ranAtAgent: 'Beim Agenten gelaufen',
+    runsAtAgent: 'Läuft beim Agenten',
+  },
+  outcome: {
+    notYet: 'Vollständig. Es läuft nichts, bevor der Agent ausgeredet hat.',
+    checking: 'Die Argumente werden geprüft.',
+    queued: 'Es läuft, wenn die Aufrufe davor fertig sind.',
+    toolFailed: (message) => `Das Werkzeug meldet einen Fehler: ${message}`,
+    toolBroke: (name, message) => `Im Werkzeug ist etwas schiefgegangen. ${name}: ${message}`,
+    noHandler: 'Die Seite bietet dieses Werkzeug nicht mehr an, darum lief es nicht.',
+    timedOut: (limit) => `Innerhalb von ${limit} kam kein Ergebnis. ${mayHave}`,
+    stoppedByYou: `Sie haben es angehalten, während es lief. ${mayHave}`,
+    stoppedAlone: `Sie haben es abgebrochen, während es lief. ${mayHave}`,
+    stoppedByMessage: `Sie haben währenddessen geschrieben, das hat es angehalten. ${mayHave}`,
+    unparseable: 'Die Argumente sind kein gültiges JSON, darum lief es nicht.',
+    mismatched: 'Die Argumente passen nicht zu diesem Werkzeug, darum lief es nicht.',
+    inexactNumber: 'Eine Zahl lässt sich nicht genau so weitergeben, wie sie kam, darum lief es nicht.',
+    undecidable: 'Niemand kann sagen, ob die Argumente zu diesem Werkzeug passen, darum lief es nicht.',
+    superseded: 'Sie haben stattdessen geschrieben, darum lief es nicht.',
+    withdrawn: 'Der Agent nahm es zurück, bevor jemand entschied, darum lief es nicht.',
+    cancelledAlone: 'Sie haben es abgebrochen, darum lief es nicht.',
+    cancelledByStop: 'Sie haben den Agenten angehalten, darum lief es nicht.',
+    cancelledByFailure: 'Der Agent ist gescheitert, darum lief es nicht.',
+    cancelledByRefusal: 'Was der Agent sandte, verletzte das Protokoll; nichts davon lief hier.',
+    cancelledByCut: 'Die Verbindung brach ab, bevor der Agent fertig war, darum lief es nicht.',
+    cutOff: `Die Verbindung brach ab, bevor ein Ergebnis kam. ${unknown}`,
+    noResultAfterFailure: `Der Agent ist gescheitert, bevor ein Ergebnis kam. ${unknown}`,
+    noResultUnknownTool: `Der Agent ließ dies ohne Ergebnis, und diese Seite hat kein Werkzeug dieses Namens. ${unknown}`,
+  },
+  args: {
+    title: 'Argumente',
+    asSent: 'Wie der Agent sie sandte',
+    asUsed: 'Was läuft',
+    all: 'Alle Argumente',
+    none: 'Keine Argumente',
+    waiting: 'Die Argumente kommen noch',
+    broken: 'Hier brechen die Argumente ab',
+    lastGood: 'Was davor zu lesen war',
+    items: (count) => plural(count, 'Eintrag', 'Einträge'),
+    fields: (count) => plural(count, 'Feld', 'Felder'),
+    more: (count, of) => `${count.text} weitere von ${of.text} zeigen`,
+    emptyText: 'leerer Text',
+    emptyList: 'leere Liste',
+    emptyObject: 'keine Felder',
+    inexact: 'wie gesandt; zu lang oder zu genau für diese Seite',
+    being: 'wird geschrieben',
+  },
+  text: {
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    copyFailed: 'Ließ sich nicht kopieren',
+    raw: 'Rohtext',
+    characters: (count) => plural(count, 'Zeichen', 'Zeichen'),
+    part: (from, to, of) => `${from}–${to} von ${of}`,
+    first: 'Anfang',
+    previous: 'Zurück',
+    next: 'Weiter',
+    last: 'Ende',
+    follow: 'Folgen',
+    whole: 'Höher',
+    box: (name) => `Text von ${name}`,
+    breaksHere: 'Hier bricht es ab',
+  },
+  result: {
+    title: 'Ergebnis',
+    error: 'Fehler',
+    answer: 'Ihre Antwort',
+    emptyText: 'Ein leerer Text.',
+    nothing: 'Nichts (null).',
+    noParts: 'Kein Inhalt.',
+  },
+  approval: {
+    title: 'Braucht Ihre Genehmigung',
+    answerTitle: 'Braucht Ihre Antwort',
+    approve: 'Genehmigen',
+    approveChanges: 'Mit Änderungen genehmigen',
+    approveDeedChanges: (title) => `${title}, mit Änderungen`,
+    edit: 'Bearbeiten',
+    reject: 'Ablehnen',
+    rejectOpen: 'Ablehnen…',
+    answer: 'Antwort senden',
+    answerOpen: 'Stattdessen antworten…',
+    close: 'Schließen',
+    reset: 'Zurücksetzen',
+    submitHint: 'Strg oder ⌘ + Eingabe',
+    editLabel: 'Argumente als JSON',
+    editKept: 'Ihre Änderungen bleiben. Sie zählen nur, solange der Editor offen ist.',
+    checking: 'Wird geprüft…',
+    fits: 'Passt zum Werkzeug.',
+    problems: (count) => plural(count, 'Problem', 'Probleme'),
+    place: (line, column) => `Zeile ${line.text}, Spalte ${column.text}`,
+    changes: (count) => plural(count, 'Änderung', 'Änderungen'),
+    noChanges: 'Nichts ist geändert: Genehmigen sendet genau, was der Agent schrieb.',
+    onlySpelling: 'Die Werte sind gleich; nur die Schreibweise ist anders.',
+    added: 'hinzugefügt',
+    removed: 'entfernt',
+    runsAs: 'Läuft als',
+    reasonLabel: 'Grund',
+    reasonHint: 'Muss nicht sein. Der Agent liest ihn Wort für Wort.',
+    answerLabel: 'Ihre Antwort',
+    answerHint: 'Das Werkzeug läuft nicht. Der Agent liest dies an seiner Stelle.',
+    answerOnlyHint: 'Der Agent liest dies Wort für Wort.',
+    notCounted: 'Das hat nicht gezählt.',
+    review: 'Ansehen…',
+    later: 'Später entscheiden',
+  },
+  announce: {
+    needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
+    needsAnswer: (title) => `${title} braucht Ihre Antwort`,
+  },
+};

@@ -1,0 +1,52 @@
+import type { DescribeCall } from '@callboard/components';
+import { shownArgsText, type ToolCall } from '@callboard/core';
+import { bookHotel, refundOrder, writeFile } from './shop-schemas.ts';
+
+/** One sentence of what a call will do, for the tools where a glance decides about money or files. */
+export const describeCall: DescribeCall = ({ call }) => {
+  switch (call.toolName) {
+    case 'refund_order': {
+      const args = refundOrder.safeParse(shownValue(call)).data;
+      return args && `Refund ${money(args.amount, args.currency)} of order ${args.order_id} to its buyer`;
+    }
+    case 'book_hotel': {
+      const args = bookHotel.safeParse(shownValue(call)).data;
+      return (
+        args &&
+        `Book ${args.hotel} in ${args.city} for ${args.nights} nights, ${money(args.nights * args.price_per_night, args.currency)} in all`
+      );
+    }
+    case 'write_file': {
+      const args = writeFile.safeParse(shownValue(call)).data;
+      return args && `Write ${args.content.length.toLocaleString('en')} characters to ${args.path}`;
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** What the approving button says: the deed, with what it is about. */
+export const describeApproval: DescribeCall = ({ call }) => {
+  if (call.toolName !== 'refund_order') return undefined;
+  const args = refundOrder.safeParse(shownValue(call)).data;
+  return args && `Refund ${money(args.amount, args.currency)}`;
+};
+
+/** The value that runs, once it is known whole. What does not parse is described by nobody. */
+function shownValue(call: ToolCall): unknown {
+  if (call.args.state === 'streaming' || call.args.state === 'incomplete') return undefined;
+  try {
+    return JSON.parse(shownArgsText(call));
+  } catch {
+    return undefined;
+  }
+}
+
+function money(amount: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount);
+  } catch {
+    // Any three letters pass as a currency; what Intl does not know is shown as it came.
+    return `${amount} ${currency}`;
+  }
+}
