@@ -1,14 +1,15 @@
 import { callStatus, isSettled } from './call-status.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
-import type { ToolCall } from './tool-call.ts';
+import { isAnswered, type ToolCall } from './tool-call.ts';
 
-/** Adds a call that was not known. */
-export function addCall(state: ThreadState, call: ToolCall, touched: Touched): void {
+/** Adds a call that was not known. `isLatest` is false for an occurrence older than one we know. */
+export function addCall(state: ThreadState, call: ToolCall, touched: Touched, isLatest = true): void {
   state.callKeys.push(call.key);
   const ofRun = state.callsOfRun.get(call.runId);
   if (ofRun === undefined) state.callsOfRun.set(call.runId, [call.key]);
   else ofRun.push(call.key);
-  state.latestCall.set(call.toolCallId, call.key);
+  if (isLatest) state.latestCall.set(call.toolCallId, call.key);
+  state.unanswered.add(call.key);
   touched.topics.add('calls');
   setCall(state, call, touched);
 }
@@ -30,6 +31,10 @@ export function changeCall(
 export function setCall(state: ThreadState, call: ToolCall, touched: Touched): void {
   const known = state.calls.get(call.key);
   state.calls.set(call.key, call);
+  if (isAnswered(call)) {
+    state.unanswered.delete(call.key);
+    state.interrupted.delete(call.key);
+  } else if (call.interruptId !== undefined) state.interrupted.add(call.key);
   if (known === undefined || changesStatus(known, call)) touched.topics.add('statuses');
   touched.topics.add(`call:${call.key}`);
   endRequest(state, call, touched);
@@ -56,8 +61,14 @@ function endRequest(state: ThreadState, call: ToolCall, touched: Touched): void 
 
 /** The common event, one more piece of arguments, is told apart without deriving anything. */
 function changesStatus(known: ToolCall, call: ToolCall): boolean {
-  if (known.args.state === 'streaming' && call.args.state === 'streaming' && known.attempts === call.attempts) {
-    return known.results !== call.results || known.closing !== call.closing || known.conflict !== call.conflict;
+  if (
+    known.args.state === 'streaming' &&
+    call.args.state === 'streaming' &&
+    known.attempts === call.attempts
+  ) {
+    return (
+      known.results !== call.results || known.closing !== call.closing || known.conflict !== call.conflict
+    );
   }
   return callStatus(known) !== callStatus(call);
 }

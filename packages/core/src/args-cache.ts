@@ -6,8 +6,8 @@ import type { ToolCall } from './tool-call.ts';
  * nothing; one that is read costs each delta once, and a snapshot when it is asked for.
  */
 export interface ArgsCache {
-  /** Tells of text that was appended; `call` already holds it. */
-  appended(call: ToolCall, delta: string): void;
+  /** Tells of text that was appended, of the call before and after it. */
+  appended(before: ToolCall, after: ToolCall, delta: string): void;
   /** The arguments of a call as far as they are known now. The same object until something changes. */
   read(call: ToolCall): ArgsSnapshot;
   /** The reader itself, for viewers that follow a long string without copying it. */
@@ -39,11 +39,13 @@ export function createArgsCache(): ArgsCache {
   }
 
   return {
-    appended(call, delta) {
-      const entry = entries.get(call.key);
+    appended(before, after, delta) {
+      const entry = entries.get(after.key);
       // A delta of a second delivery is compared with the text, not added to it.
-      if (entry === undefined || call.args.text.length !== entry.text.length + delta.length) return;
-      entry.text = call.args.text;
+      if (entry === undefined || before.args.text === after.args.text) return;
+      // Text that was replaced since is read anew, from its start.
+      if (entry.text !== before.args.text) return;
+      entry.text = after.args.text;
       entry.pending.push(delta);
     },
     read: (call) => feed(call).snapshot(),

@@ -59,7 +59,8 @@ export function callStatus(call: ToolCall): CallStatus {
   if (call.verdict !== undefined && call.verdict.kind !== 'valid') return 'invalid';
   if (call.closing !== undefined) return statusOfClosing(call, call.closing.reason);
   if (call.args.state === 'streaming') return 'args-streaming';
-  return callOwner(call) === 'page' ? statusOfPageCall(call) : statusOfAgentCall(call);
+  if (call.interruptId !== undefined) return 'input-required';
+  return callOwner(call) === 'page' ? statusOfPageCall(call) : 'running';
 }
 
 function statusOfEnd(end: AttemptEnd): CallStatus {
@@ -81,29 +82,29 @@ function statusOfPageCall(call: ToolCall): CallStatus {
   }
 }
 
-function statusOfAgentCall(call: ToolCall): CallStatus {
-  return call.interruptId === undefined ? 'running' : 'input-required';
-}
-
-/** A call of the page that was closed never started; of an agent's we can only say what we know. */
+/**
+ * A call of the page that was closed never started, and neither did one whose arguments never ended. Of an agent's
+ * other calls we can only say what we know.
+ */
 function statusOfClosing(call: ToolCall, reason: ClosingReason): CallStatus {
-  const neverStarted = callOwner(call) === 'page';
+  const neverStarted = callOwner(call) === 'page' || call.args.state === 'incomplete';
   switch (reason) {
-    case 'superseded':
     case 'withdrawn':
+      return 'withdrawn';
+    case 'superseded':
+      return neverStarted ? 'superseded' : 'stopped';
     case 'cancelled':
-      return reason;
     case 'left':
-      return 'cancelled';
-    case 'run-cut-off':
-      return neverStarted ? 'cancelled' : 'cut-off';
     case 'run-stopped':
-      return neverStarted || call.args.state === 'incomplete' ? 'cancelled' : 'stopped';
+      return neverStarted ? 'cancelled' : 'stopped';
+    case 'run-cut-off':
+      return callOwner(call) === 'page' ? 'cancelled' : 'cut-off';
     case 'run-cancelled':
     case 'run-failed':
     case 'run-refused':
-      return neverStarted || call.args.state === 'incomplete' ? 'cancelled' : 'no-result';
+      return neverStarted ? 'cancelled' : 'no-result';
     case 'left-unanswered':
+      return call.args.state === 'incomplete' ? 'cancelled' : 'no-result';
     case 'from-history':
       return 'no-result';
   }

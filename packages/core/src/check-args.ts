@@ -14,8 +14,9 @@ export interface CheckedArgs {
 }
 
 /**
- * Checks an argument text for one tool: one strict JSON document, no number that would be rounded, fit for the
- * schema that was advertised, and fit for the app's own schema, which may transform it. Never throws.
+ * Checks an argument text for one tool: one strict JSON document, no number that a handler would get rounded, fit for
+ * the schema that was advertised, and fit for the app's own schema, which may transform it. Throws only where the
+ * validator breaks its promise not to.
  */
 export async function checkArgs(
   text: string,
@@ -25,7 +26,8 @@ export async function checkArgs(
 ): Promise<CheckedArgs> {
   const parsed = parseStrict(text);
   if (!parsed.ok) return { verdict: { kind: 'unparseable', problems: parsed.problems } };
-  if (parsed.inexactNumbers.length > 0 && mounted?.takesArgsText !== true) {
+  // What only a person answers is passed on to nobody: they see the number as it was sent.
+  if (parsed.inexactNumbers.length > 0 && advertised.runnable && mounted?.takesArgsText !== true) {
     const problems = parsed.inexactNumbers.map(({ path, text: number }) => ({
       path,
       message: `${number} cannot be held exactly by this page, so it is not passed on`,

@@ -1,21 +1,27 @@
-import { callStatus, isSettled } from './call-status.ts';
+import { isSettled } from './call-status.ts';
+import { isDueToContinue, maySettle, runsInARow } from './continuation.ts';
 import { createDecider, type Decider } from './decide.ts';
 import { CallboardError } from './errors.ts';
 import { startExecutor } from './executor.ts';
 import { startGatekeeper } from './gatekeeper.ts';
-import { readLedger } from './ledger.ts';
-import type { Clock, Ids, Scheduler, Transport, Validator } from './ports.ts';
+import { guardValidator } from './guard-validator.ts';
+import { openInterruptIds, readLedger } from './ledger.ts';
+import type { Clock, Ids, RunRequest, Scheduler, Transport, Validator } from './ports.ts';
+import { readRun } from './read-run.ts';
 import type { ContentPart } from './result-content.ts';
 import { isRunActive, type Run, type RunCause } from './run.ts';
 import { buildRunRequest } from './run-request.ts';
 import { randomIds, systemClock } from './system-ports.ts';
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
-import { callOwner } from './tool-call.ts';
+import type { ToolCall } from './tool-call.ts';
 import { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 
 /** Runs that may follow on replies alone, without a word from a person, before one is asked to go on. */
 const defaultRunLimit = 25;
+
+/** Milliseconds an answer may stay open after its run has ended; then the next run goes out without waiting for it. */
+const lingerLimit = 1_000;
 
 /** What a conversation is made with. Everything the outside provides is a port. */
 export interface ConversationOptions {
@@ -49,9 +55,17 @@ export interface Conversation extends Decider {
   isPaused(): boolean;
   /**
    * Begins to act: checks, runs and continues. Returns the way to leave, which sends nothing and aborts what is
-   * under way. May be called again after it was left, as a remount does.
+   * under way. May be called again after it was left, as a remount does; twice at once acts once, until both left.
    */
   start(): () => void;
+}
+
+/** The run whose answer is being read. */
+interface Reading {
+  readonly runId: string;
+  readonly controller: AbortController;
+  /** The transport said that nothing of it can follow. */
+  isOver: boolean;
 }
 
 /** Makes a conversation. It does nothing until it is started. */
@@ -59,143 +73,141 @@ export function createConversation(options: ConversationOptions): Conversation {
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? randomIds;
   const runLimit = options.runLimit ?? defaultRunLimit;
+  const validator = guardValidator(options.validator);
   const thread = createThread({
     id: options.threadId ?? ids.next('thread'),
     clock,
     ...(options.scheduler === undefined ? {} : { scheduler: options.scheduler }),
     ...(options.log === undefined ? {} : { log: options.log }),
   });
-  const tools = createToolRegistry(options.validator);
-  const decider = createDecider({ thread, tools, validator: options.validator });
-  let reading: AbortController | undefined;
+  const tools = createToolRegistry(validator);
+  const decider = createDecider({ thread, tools, validator });
+  let reading: Reading | undefined;
+  /** Stops waiting for an answer that stays open. */
+  let cancelLinger: (() => void) | undefined;
+  /** A run is being put together: what that settles does not send another one. */
+  let isStarting = false;
+  let starts = 0;
+  let leave: (() => void) | undefined;
 
-  /** Stops what is under way; `by` says who did. */
-  function stopRun(by: 'person' | 'message' | 'leaving'): void {
-    const run = thread.latestRun();
-    if (run !== undefined) {
-      const open = isRunActive(run) || thread.callsOfRun(run.id).some((call) => !isSettled(call));
-      if (open) thread.dispatch({ type: 'run-stopped', runId: run.id, by });
-    }
-    reading?.abort();
+  thread.observe((event) => {
+    if (event.type === 'stream-ended' && event.runId === reading?.runId) reading.isOver = true;
+  });
+
+  /** Nothing of the answer that is being read counts any more. */
+  function endReading(): void {
+    if (reading === undefined) return;
+    const { runId, controller, isOver } = reading;
     reading = undefined;
+    // Aborting one that has come to its end does nothing.
+    controller.abort();
+    if (!isOver) thread.dispatch({ type: 'stream-ended', runId });
   }
 
-  /** A new message closes what nobody decided; what runs is stopped, because its reply has to go out now (P14). */
-  function supersede(): void {
-    const open = thread.callKeys().filter((key) => {
-      const call = thread.call(key);
-      return call !== undefined && call.interruptId === undefined && !isSettled(call);
-    });
-    thread.dispatch(
-      open.map((key): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'superseded' })),
-    );
+  /** Calls that something could still happen to, here or in the agent's hands. One under an interrupt only waits. */
+  function openCalls(): readonly ToolCall[] {
+    return thread.unansweredCalls().filter((call) => call.interruptId === undefined && !isSettled(call));
   }
 
-  async function startRun(cause: RunCause): Promise<Run> {
-    const runId = ids.next('run');
-    const { tools: advertised, unfit } = tools.advertise();
-    const ledger = readLedger(thread);
-    const replies = ledger.flatMap((entry) =>
-      entry.kind === 'ready' ? [{ key: entry.call.key, messageId: ids.next('message'), ...entry.reply }] : [],
-    );
-    const cancelledInterruptIds = openInterruptIds(thread);
+  /** Stops the latest run, and every earlier one that still has calls open: nothing goes on by itself then. */
+  function stop(): void {
+    const run = thread.latestRun();
+    const open = openCalls();
+    const runIds = new Set(open.map(({ runId }) => runId).filter((runId) => thread.run(runId) !== undefined));
+    const isAtWork = reading !== undefined || open.length > 0;
+    if (run !== undefined && (isUnderWay(run) || isAtWork)) runIds.add(run.id);
+    const strays = open.filter(({ runId }) => thread.run(runId) === undefined);
     thread.dispatch([
-      ...unfit.map(
-        ({ name, problems }): ThreadEventBody => ({
-          type: 'problem-noted',
-          code: 'tool-not-advertised',
-          message: `The tool "${name}" was not offered to the agent: ${problems.map((one) => one.message).join('; ')}`,
-          runId,
-        }),
-      ),
-      { type: 'run-requested', runId, cause, tools: advertised, replies, cancelledInterruptIds },
+      ...[...runIds].map((runId): ThreadEventBody => ({ type: 'run-stopped', runId, by: 'person' })),
+      ...strays.map(({ key }): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'run-stopped' })),
     ]);
-    const controller = new AbortController();
-    reading?.abort();
-    reading = controller;
-    const request = buildRunRequest(thread, runId, advertised, cancelledInterruptIds);
+    endReading();
+  }
+
+  /** Ends the run under way, if there is one, because something else takes its place. */
+  function stopRun(by: 'message' | 'leaving'): void {
+    const run = thread.latestRun();
+    if (run !== undefined && isUnderWay(run)) thread.dispatch({ type: 'run-stopped', runId: run.id, by });
+    endReading();
+  }
+
+  /** Puts a run together: what happens first, what is advertised, which replies are due. */
+  function prepareRun(runId: string, cause: RunCause, before?: () => void): RunRequest {
+    isStarting = true;
     try {
-      for await (const batch of options.transport.run(request, { signal: controller.signal })) {
-        // Once it was stopped, or another run took its place, nothing of this stream counts any more.
-        if (reading !== controller) break;
-        thread.dispatch(batch);
-      }
-    } catch (error) {
-      if (reading === controller) thread.dispatch({ type: 'run-cut-off', runId, message: messageOf(error) });
+      endLinger();
+      before?.();
+      endReading();
+      const { tools: advertised, unfit } = tools.advertise();
+      const replies = readLedger(thread).flatMap((entry) =>
+        entry.kind === 'ready'
+          ? [{ key: entry.call.key, messageId: ids.next('message'), ...entry.reply }]
+          : [],
+      );
+      const cancelledInterruptIds = openInterruptIds(thread);
+      thread.dispatch([
+        ...unfit.map(({ name, problems }): ThreadEventBody => {
+          const why = problems.map((one) => one.message).join('; ');
+          const message = `The tool "${name}" was not offered to the agent: ${why}`;
+          return { type: 'problem-noted', code: 'tool-not-advertised', message, runId };
+        }),
+        { type: 'run-requested', runId, cause, tools: advertised, replies, cancelledInterruptIds },
+      ]);
+      return buildRunRequest(thread, runId, advertised, cancelledInterruptIds);
+    } finally {
+      isStarting = false;
     }
-    if (reading === controller) {
-      reading = undefined;
-      closeStream(runId);
-    }
+  }
+
+  /** Sends a run and reads its answer; `before` says what happens first. */
+  async function startRun(cause: RunCause, before?: () => void): Promise<Run> {
+    const runId = ids.next('run');
+    const request = prepareRun(runId, cause, before);
+    const own: Reading = { runId, controller: new AbortController(), isOver: false };
+    reading = own;
+    await readRun({ thread, transport: options.transport, request, signal: own.controller.signal });
+    if (reading === own) endReading();
     return thread.run(runId) ?? thread.latestRun() ?? { id: runId, halted: false, redelivered: false };
   }
 
-  /** A stream that is over leaves no run open: one without an end was cut off. */
-  function closeStream(runId: string): void {
-    const last = thread.latestRun();
-    if (last !== undefined && isRunActive(last)) {
-      thread.dispatch({
-        type: 'run-cut-off',
-        runId: last.id,
-        message: 'The stream ended before the run did.',
-      });
-    }
-    thread.dispatch({ type: 'stream-ended', runId });
-  }
-
-  /** Replies that are all ready, behind a run that ended well and was not halted. */
-  function isDueToContinue(): boolean {
-    const run = thread.latestRun();
-    if (run?.request === undefined || run.halted || run.end?.kind !== 'succeeded') return false;
-    const own = readLedger(thread).filter((entry) => entry.call.runId === run.id);
-    return own.length > 0 && own.every((entry) => entry.kind === 'ready');
-  }
-
-  function runsInARow(): number {
-    const runs = thread.runs();
-    const lastByPerson = runs.findLastIndex(
-      (run) => run.request !== undefined && run.request.cause !== 'replies',
-    );
-    return runs.length - 1 - lastByPerson;
-  }
-
+  /**
+   * Sends the next run once everything is answered and the answer to the last one is over, so that a failure that
+   * comes late is heard.
+   */
   function continueIfDue(): void {
-    if (isDueToContinue() && runsInARow() < runLimit) void startRun('replies');
-  }
-
-  /** Leaving stops what is under way and sends nothing; what waits for a person goes on waiting. */
-  function leave(): void {
-    const run = thread.latestRun();
-    if (run !== undefined && isRunActive(run)) {
-      stopRun('leaving');
+    if (isStarting || !isDueToContinue(thread) || runsInARow(thread) >= runLimit) return;
+    if (reading !== undefined && !reading.isOver) {
+      cancelLinger ??= clock.after(lingerLimit, stopLingering);
       return;
     }
-    reading?.abort();
-    reading = undefined;
-    const underWay = thread.callKeys().filter((key) => {
-      const call = thread.call(key);
-      const status = call === undefined ? undefined : callStatus(call);
-      return (
-        call !== undefined && callOwner(call) === 'page' && (status === 'running' || status === 'queued')
-      );
-    });
-    thread.dispatch(
-      underWay.map((key): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'left' })),
-    );
+    void startRun('replies');
   }
 
-  function start(): () => void {
-    const parts = { thread, tools, validator: options.validator, clock, ids };
-    const stopGatekeeper = startGatekeeper(parts);
-    const stopExecutor = startExecutor(parts);
+  function stopLingering(): void {
+    endLinger();
+    endReading();
+    continueIfDue();
+  }
+
+  function endLinger(): void {
+    cancelLinger?.();
+    cancelLinger = undefined;
+  }
+
+  function act(): () => void {
+    const parts = { thread, tools, validator, clock, ids };
+    const leaveGate = startGatekeeper(parts);
+    const leaveWork = startExecutor(parts);
     const stopObserving = thread.observe((event) => {
       if (maySettle(event)) continueIfDue();
     });
+    // Leaving stops what is under way and sends nothing; what waits for a person goes on waiting.
     return () => {
       stopObserving();
-      leave();
-      stopExecutor();
-      stopGatekeeper();
+      endLinger();
+      if (reading !== undefined) stopRun('leaving');
+      leaveWork();
+      leaveGate();
     };
   }
 
@@ -209,52 +221,53 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (parts.every((part) => part.type === 'text' && part.text.trim() === '')) {
         throw new CallboardError('nothing-to-send', 'The message is empty, so nothing was sent.');
       }
-      const run = thread.latestRun();
-      if (run !== undefined && isRunActive(run)) stopRun('message');
-      supersede();
-      thread.dispatch({ type: 'message-sent', message: { id: ids.next('message'), role: 'user', parts } });
-      return startRun('message');
+      const id = ids.next('message');
+      return await startRun('message', () => {
+        stopRun('message');
+        // What nobody decided is closed; what runs is stopped, because its reply has to go out now (P14).
+        thread.dispatch([
+          ...openCalls().map(
+            ({ key }): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'superseded' }),
+          ),
+          { type: 'message-sent', message: { id, role: 'user', parts } },
+        ]);
+      });
     },
-    stop: () => stopRun('person'),
+    stop,
     cancelCall: (key) => thread.dispatch({ type: 'call-abandoned', key, reason: 'cancelled' }),
     async retry() {
-      const open = readLedger(thread).filter((entry) => entry.kind === 'waiting');
       const run = thread.latestRun();
-      if (open.length > 0 || run === undefined || isRunActive(run)) {
-        const ids = open.map((entry) => entry.call.toolCallId).join(', ');
+      if (run === undefined || isRunActive(run)) {
+        throw new CallboardError('calls-still-open', 'There is no ended run to try again.');
+      }
+      const open = readLedger(thread).filter((entry) => entry.kind === 'waiting');
+      if (open.length > 0) {
+        const names = open.map((entry) => entry.call.toolCallId).join(', ');
         throw new CallboardError(
           'calls-still-open',
-          open.length > 0
-            ? `Calls ${ids} are still open, so no run was sent: it would leave them without a reply. Decide on them or stop them first.`
-            : 'There is no ended run to try again.',
+          `Calls ${names} are still open, so no run was sent: it would leave them without a reply. Decide on them or stop them first.`,
         );
       }
-      return startRun('retry');
+      return await startRun('retry');
     },
-    isPaused: () => isDueToContinue() && runsInARow() >= runLimit,
-    start,
+    isPaused: () => isDueToContinue(thread) && runsInARow(thread) >= runLimit,
+    start() {
+      starts += 1;
+      leave ??= act();
+      let isLeft = false;
+      return () => {
+        if (isLeft) return;
+        isLeft = true;
+        starts -= 1;
+        if (starts > 0) return;
+        leave?.();
+        leave = undefined;
+      };
+    },
   };
 }
 
-/** The interrupts of the last run, if it ended in any: a run that goes on without answering them gives them up. */
-function openInterruptIds(thread: Thread): readonly string[] {
-  const end = thread.latestRun()?.end;
-  return end?.kind === 'interrupted' ? end.interrupts.map((interrupt) => interrupt.id) : [];
-}
-
-/** Events after which the last reply may be ready. */
-function maySettle(event: ThreadEvent): boolean {
-  return (
-    event.type === 'run-succeeded' ||
-    event.type === 'stream-ended' ||
-    event.type === 'call-checked' ||
-    event.type === 'call-gated' ||
-    event.type === 'decision-made' ||
-    event.type === 'attempt-ended' ||
-    event.type === 'call-abandoned'
-  );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'The connection failed.';
+/** True while the agent may still send something: for the first time, or once more. */
+function isUnderWay(run: Run): boolean {
+  return isRunActive(run) || run.redelivered;
 }

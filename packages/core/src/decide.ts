@@ -43,8 +43,8 @@ export function createDecider(parts: {
     return verdict;
   }
 
-  /** Why a decision cannot be taken now, if it cannot. Asked again after anything that waited. */
-  function objection(attempt: DecisionAttempt): CallboardError | undefined {
+  /** The call that a decision is about, or why it cannot be taken now. Asked again after anything that waited. */
+  function open(attempt: DecisionAttempt): { readonly key: string } | CallboardError {
     const request = thread.request(attempt.requestId);
     const call = request === undefined ? undefined : thread.call(request.subject.key);
     if (request === undefined || call === undefined || request.state.kind !== 'open') {
@@ -66,37 +66,45 @@ export function createDecider(parts: {
         `The arguments of call ${call.toolCallId} changed after they were shown, so this decision was not counted. Look at them again and decide.`,
       );
     }
-    return undefined;
+    if (beingChecked.has(request.id)) {
+      return new CallboardError(
+        'already-deciding',
+        `A decision on request ${request.id} is being checked; wait for it.`,
+      );
+    }
+    return { key: call.key };
+  }
+
+  /** Checks the text of an edit; nobody else can decide on its request meanwhile (P8). */
+  async function checkEditOf(
+    requestId: string,
+    key: string,
+    argsText: string,
+  ): Promise<ArgsVerdict | undefined> {
+    beingChecked.add(requestId);
+    try {
+      return await checkEdit(key, argsText);
+    } finally {
+      beingChecked.delete(requestId);
+    }
   }
 
   async function decide(attempt: DecisionAttempt): Promise<DecisionOutcomeReport> {
-    const first = objection(attempt);
-    if (first !== undefined) return { kind: 'refused', error: first };
-    if (beingChecked.has(attempt.requestId)) {
-      const error = new CallboardError(
-        'already-deciding',
-        `A decision on request ${attempt.requestId} is being checked; wait for it.`,
-      );
-      return { kind: 'refused', error };
-    }
-    const request = thread.request(attempt.requestId);
-    if (request === undefined) return { kind: 'refused', error: notThere(attempt.requestId) };
-    const { key } = request.subject;
-    let transformedText: string | undefined;
-    if (attempt.decision.kind === 'edit') {
-      beingChecked.add(attempt.requestId);
-      const verdict = await checkEdit(key, attempt.decision.argsText).finally(() =>
-        beingChecked.delete(attempt.requestId),
-      );
-      if (verdict?.kind !== 'valid') return refusedEdit(attempt, verdict);
-      transformedText = verdict.shownText;
-      const late = objection(attempt);
-      if (late !== undefined) return { kind: 'refused', error: late };
-    }
     const { decision, means, person, shownText, requestId } = attempt;
+    let subject = open(attempt);
+    let transformedText: string | undefined;
+    if (decision.kind === 'edit' && !(subject instanceof CallboardError)) {
+      const verdict = await checkEditOf(requestId, subject.key, decision.argsText);
+      // What settled the call meanwhile says more than what is wrong with the edit.
+      subject = open(attempt);
+      if (!(subject instanceof CallboardError) && verdict?.kind !== 'valid')
+        return refusedEdit(attempt, verdict);
+      transformedText = verdict?.kind === 'valid' ? verdict.shownText : undefined;
+    }
+    if (subject instanceof CallboardError) return { kind: 'refused', error: subject };
     thread.dispatch({
       type: 'decision-made',
-      key,
+      key: subject.key,
       requestId,
       decision,
       means,
@@ -116,8 +124,4 @@ function refusedEdit(attempt: DecisionAttempt, verdict: ArgsVerdict | undefined)
     `The edited arguments for request ${attempt.requestId} cannot run as they are; the problems say where. Nothing was decided and nothing was lost.`,
   );
   return { kind: 'refused', error, ...(verdict === undefined ? {} : { verdict }) };
-}
-
-function notThere(requestId: string): CallboardError {
-  return new CallboardError('request-not-open', `Request ${requestId} does not exist on this thread.`);
 }

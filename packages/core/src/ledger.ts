@@ -2,7 +2,7 @@ import { type CallStatus, callStatus } from './call-status.ts';
 import { composeReply, type Reply } from './reply.ts';
 import { isRunActive, toolsOfRun } from './run.ts';
 import type { Thread } from './thread.ts';
-import { isAnswered, type ToolCall } from './tool-call.ts';
+import type { ToolCall } from './tool-call.ts';
 
 /** One unanswered call, and either the reply it is due or why there is none yet. */
 export type LedgerEntry =
@@ -17,19 +17,18 @@ export type LedgerEntry =
  * the transcript get nothing: there is no reply without its call.
  */
 export function readLedger(thread: Thread): readonly LedgerEntry[] {
-  const inTranscript = new Set(
-    thread
-      .messages()
-      .flatMap((message) =>
-        message.role === 'assistant'
-          ? message.parts.flatMap((part) => (part.kind === 'call' ? [part.key] : []))
-          : [],
-      ),
+  return thread
+    .unansweredCalls()
+    .filter((call) => isInTranscript(call, thread))
+    .map((call) => entryOf(call, thread));
+}
+
+function isInTranscript(call: ToolCall, thread: Thread): boolean {
+  const message = thread.message(call.messageId);
+  return (
+    message?.role === 'assistant' &&
+    message.parts.some((part) => part.kind === 'call' && part.key === call.key)
   );
-  return thread.callKeys().flatMap((key) => {
-    const call = thread.call(key);
-    return call === undefined || isAnswered(call) || !inTranscript.has(key) ? [] : [entryOf(call, thread)];
-  });
 }
 
 function entryOf(call: ToolCall, thread: Thread): LedgerEntry {
@@ -41,4 +40,21 @@ function entryOf(call: ToolCall, thread: Thread): LedgerEntry {
   return reply === undefined
     ? { kind: 'waiting', call, status: callStatus(call) }
     : { kind: 'ready', call, reply };
+}
+
+/**
+ * The interrupts a run that goes on has to answer: those of the last interrupted run, as long as no run after it has
+ * started. One that was never accepted has answered nothing.
+ */
+export function openInterruptIds(thread: Thread): readonly string[] {
+  for (const run of thread.runs().toReversed()) {
+    if (run.end?.kind === 'interrupted') {
+      const ids = new Set(run.end.interrupts.map((interrupt) => interrupt.id));
+      // An interrupt without an id cannot be named, so it cannot be answered.
+      ids.delete('');
+      return [...ids];
+    }
+    if (run.startedAt !== undefined) return [];
+  }
+  return [];
 }

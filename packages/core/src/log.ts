@@ -28,50 +28,49 @@ function endsRun(event: ThreadEvent): boolean {
   return event.type.startsWith('run-') && event.type !== 'run-requested' && event.type !== 'run-started';
 }
 
+type Delta = Extract<ThreadEvent, { readonly delta: string }>;
+
+/** The deltas of one call or message that stand together so far. */
+interface Group {
+  readonly first: Delta;
+  readonly texts: string[];
+}
+
 /**
- * Joins the deltas of each call and message between its start and its end. Nothing is joined across a snapshot,
- * which may replace what it covers. The first delta's place and time are kept.
+ * Joins the deltas of each call and message that stand with nothing but other deltas between them: only those can
+ * change places without changing what they say. The first one's place and time are kept.
  */
 function foldDeltas(events: readonly ThreadEvent[]): ThreadEvent[] {
   const folded: ThreadEvent[] = [];
-  const open = new Map<string, { readonly position: number; readonly deltas: string[] }>();
-  const settle = (id: string): void => {
-    const run = open.get(id);
-    const first = run === undefined ? undefined : folded[run.position];
-    if (run === undefined || first === undefined || !('delta' in first)) return;
-    folded[run.position] = { ...first, delta: run.deltas.join('') };
-    open.delete(id);
-  };
-  const settleAll = (): void => {
-    for (const id of [...open.keys()]) settle(id);
+  let groups = new Map<string, Group>();
+  const settle = (): void => {
+    for (const { first, texts } of groups.values())
+      folded.push(texts.length === 1 ? first : { ...first, delta: texts.join('') });
+    groups = new Map();
   };
 
   for (const event of events) {
-    if (event.type === 'call-args-appended' || event.type === 'message-text-appended') {
-      const id = deltaId(event);
-      const run = open.get(id);
-      if (run !== undefined) {
-        run.deltas.push(event.delta);
-        continue;
-      }
-      open.set(id, { position: folded.length, deltas: [event.delta] });
-    } else if (event.type === 'call-closed' || event.type === 'call-started') {
-      settle(`call ${event.runId} ${event.toolCallId}`);
-      // Text of a message after a call of it is another part: joining across would move it.
-      if (event.type === 'call-started') settleAll();
-    } else if (event.type === 'message-closed' || event.type === 'message-started') {
-      settle(`message ${event.runId} ${event.messageId}`);
-    } else if (event.type === 'snapshot-received' || event.type === 'history-loaded') {
-      settleAll();
+    if (!isDelta(event)) {
+      settle();
+      folded.push(event);
+      continue;
     }
-    folded.push(event);
+    const name = nameOf(event);
+    // The same call told of by two runs: their pieces are different things, in this order.
+    const other = groups.get(name);
+    if (other !== undefined && other.first.runId !== event.runId) settle();
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, { first: event, texts: [event.delta] });
+    else group.texts.push(event.delta);
   }
-  settleAll();
+  settle();
   return folded;
 }
 
-function deltaId(event: Extract<ThreadEvent, { readonly delta: string }>): string {
-  return event.type === 'call-args-appended'
-    ? `call ${event.runId} ${event.toolCallId}`
-    : `message ${event.runId} ${event.messageId}`;
+function isDelta(event: ThreadEvent): event is Delta {
+  return event.type === 'call-args-appended' || event.type === 'message-text-appended';
+}
+
+function nameOf(event: Delta): string {
+  return event.type === 'call-args-appended' ? `call ${event.toolCallId}` : `message ${event.messageId}`;
 }

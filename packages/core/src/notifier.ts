@@ -45,8 +45,15 @@ export function callApart(listener: () => void): void {
   try {
     listener();
   } catch (error) {
+    reportApart(error);
+  }
+}
+
+/** Hands an error to the page's error handling, without stopping whoever is at work. */
+export function reportApart(error: unknown): void {
+  if (typeof reportError === 'function') reportError(error);
+  else
     queueMicrotask(() => {
       throw error;
     });
-  }
 }

@@ -1,5 +1,5 @@
 import type { Conversation } from './conversation.ts';
-import { readLedger } from './ledger.ts';
+import { openInterruptIds, readLedger } from './ledger.ts';
 import type { RunRequest } from './ports.ts';
 import { buildRunRequest } from './run-request.ts';
 import { createThread } from './thread.ts';
@@ -17,13 +17,14 @@ export function previewRun({ thread, tools }: Conversation): RunRequest {
       : [],
   );
   const advertised = tools.advertise().tools;
+  const cancelledInterruptIds = openInterruptIds(copy);
   copy.dispatch({
     type: 'run-requested',
     runId,
     cause: 'message',
     tools: advertised,
     replies,
-    cancelledInterruptIds: [],
+    cancelledInterruptIds,
   });
-  return buildRunRequest(copy, runId, advertised, []);
+  return buildRunRequest(copy, runId, advertised, cancelledInterruptIds);
 }

@@ -1,265 +1,228 @@
-import { addCall, changeCall, setCall } from './apply-call.ts';
-import type { AssistantPart, Message, StatedCall, StatedMessage } from './message.ts';
+import { orderAnswers } from './answers.ts';
+import { addCall, changeCall } from './apply-call.ts';
+import { parseStrict } from './args/index.ts';
+import { isSettled } from './call-status.ts';
+import { isEqualJson } from './equal-json.ts';
+import { type CallMatch, matchStatedCalls } from './match-stated-calls.ts';
+import type { Message, StatedCall, StatedMessage } from './message.ts';
+import { isStreaming, readStated, unstatedRest } from './read-stated.ts';
 import { closeCall, reduceCall, startedCall } from './reduce-call.ts';
-import { isRunActive } from './run.ts';
 import type { MessageEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
-import { callKey, isAnswered, type ToolCall } from './tool-call.ts';
-import { placeToolMessage, putMessage } from './transcript.ts';
+import type { ToolCall } from './tool-call.ts';
+import { closeMessage, freeMessageId, putMessage } from './transcript.ts';
 
 type HistoryEvent = Extract<MessageEvent, { readonly type: 'snapshot-received' | 'history-loaded' }>;
-type StatedAssistant = Extract<StatedMessage, { readonly role: 'assistant' }>;
 
 /**
  * Takes a restated transcript over (AG-UI events/state, MESSAGES_SNAPSHOT): a message with a known id is replaced
  * in its place, an unseen one is appended, one that is held but not stated is dropped. Activities and reasoning
- * survive unless the snapshot states any of their kind.
+ * survive unless the snapshot states any of their kind, and so does what is being written just now.
  *
  * Calls are matched by their ids, not by their message's: a renamed message keeps its cards. A call that streams
  * is left alone; a settled one stays as it was; an unsettled one that is no longer stated becomes `withdrawn` (P4).
- * A call first seen here is the past: it never runs.
+ * A call first seen here is the past: it never runs. Loaded history drops nothing.
  */
 export function reconcileHistory(state: ThreadState, event: HistoryEvent, touched: Touched): void {
   const runId = event.type === 'snapshot-received' ? event.runId : '';
-  const keys = matchCalls(state, event.messages);
-  for (const message of event.messages) {
-    if (message.role !== 'assistant') continue;
-    for (const call of message.calls)
-      takeCall(state, keys.keyOf(message, call, runId), call, message, runId, touched);
-  }
-  for (const message of event.messages) putMessage(state, readStated(state, message, keys, runId), touched);
-  for (const message of event.messages) if (message.role === 'tool') takeResult(state, message, touched);
-  for (const key of keys.stated) changeCall(state, key, (call) => closeIfPast(call, touched.at), touched);
-  if (event.type === 'snapshot-received') dropUnstated(state, event.messages, keys.stated, touched);
-  touched.topics.add('messages');
+  const messages = withOwnIds(state, event.messages);
+  const match = matchStatedCalls(state, messages, runId);
+  takeCalls(state, messages, match, runId, touched);
+  const outdated = putStated(state, messages, match, touched);
+  takeResults(state, messages, match, touched);
+  closePast(state, match, touched);
+  if (event.type === 'snapshot-received') {
+    withdrawUnstated(state, match, touched);
+    const keep = keeperOf(state, messages, match);
+    keepMessages(state, (message) => (outdated.has(message.id) ? undefined : keep(message)), touched);
+  } else keepMessages(state, (message) => (outdated.has(message.id) ? undefined : message), touched);
+  orderAnswers(state, touched);
 }
 
-/** Which occurrence each stated call is. */
-interface CallMatch {
-  readonly keyOf: (message: StatedAssistant, call: StatedCall, runId: string) => string;
-  /** Keys of all occurrences that are stated. */
-  readonly stated: Set<string>;
+/** Two messages of one id are two messages all the same: the later ones get ids of their own. */
+function withOwnIds(state: ThreadState, messages: readonly StatedMessage[]): readonly StatedMessage[] {
+  const ids = new Set<string>();
+  return messages.map((message, position) => {
+    let { id } = message;
+    for (let again = position; ids.has(id); again += 1) id = freeMessageId(state, `${message.id}/${again}`);
+    ids.add(id);
+    return id === message.id ? message : { ...message, id };
+  });
 }
 
-/** An id that is stated several times names as many occurrences: the last one stated is the latest we know. */
-function matchCalls(state: ThreadState, messages: readonly StatedMessage[]): CallMatch {
-  const known = new Map<string, string[]>();
-  for (const key of state.callKeys) {
-    const id = state.calls.get(key)?.toolCallId;
-    if (id !== undefined) known.set(id, [...(known.get(id) ?? []), key]);
-  }
-  const times = new Map<string, StatedCall[]>();
-  for (const message of messages) {
-    if (message.role !== 'assistant') continue;
-    for (const call of message.calls)
-      times.set(call.toolCallId, [...(times.get(call.toolCallId) ?? []), call]);
-  }
-  const stated = new Set<string>();
-  const keyOf: CallMatch['keyOf'] = (message, call, runId) => {
-    const statements = times.get(call.toolCallId) ?? [];
-    const fromTheEnd = statements.length - statements.indexOf(call);
-    const key =
-      known.get(call.toolCallId)?.at(-fromTheEnd) ??
-      callKey(statements.length > 1 ? `${runId}/${message.id}` : runId, call.toolCallId);
-    stated.add(key);
-    return key;
-  };
-  return { keyOf, stated };
-}
-
-/** A call as the snapshot has it: one we know moves to its message, one we don't is the past. */
-function takeCall(
+/** Calls as they are stated: one we know moves to its message, one we don't is added. */
+function takeCalls(
   state: ThreadState,
-  key: string,
-  stated: StatedCall,
-  message: StatedAssistant,
+  messages: readonly StatedMessage[],
+  match: CallMatch,
   runId: string,
   touched: Touched,
 ): void {
-  const known = state.calls.get(key);
-  if (known !== undefined) {
-    changeCall(state, key, (call) => restated(call, stated, message.id, runId), touched);
-    return;
+  for (const [position, calls] of match.callsAt) {
+    const messageId = messages[position]?.id ?? '';
+    for (const { call, key, isUnseen, isLatest } of calls) {
+      if (!isUnseen) {
+        changeCall(state, key, (known) => restated(known, call, messageId, runId), touched);
+        continue;
+      }
+      const { toolCallId, toolName, argsText } = call;
+      const started = startedCall(
+        { type: 'call-started', runId, toolCallId, toolName, at: touched.at },
+        { key, index: state.callKeys.length, messageId, advertised: undefined },
+      );
+      addCall(state, { ...started, args: { state: 'final', text: argsText } }, touched, isLatest);
+    }
   }
-  const { toolCallId, toolName, argsText } = stated;
-  const started = startedCall(
-    { type: 'call-started', runId, toolCallId, toolName, at: touched.at },
-    { key, index: state.callKeys.length, messageId: message.id, advertised: undefined },
-  );
-  addCall(state, { ...started, args: { state: 'final', text: argsText } }, touched);
 }
 
-/** Arguments are taken over only while they are closed and not yet final; later, another text is a contradiction. */
+/**
+ * Arguments are taken over only while they are closed and not yet final; later, others are a contradiction. The same
+ * ones written differently (white space, order of keys) are the same.
+ */
 function restated(call: ToolCall, stated: StatedCall, messageId: string, runId: string): ToolCall {
   const moved = call.messageId === messageId ? call : { ...call, messageId };
-  if (isAnswered(moved) || moved.args.state === 'streaming') return moved;
-  const same = stated.argsText === moved.args.text;
-  if (same && stated.toolName === moved.toolName) return moved;
-  if (moved.args.state === 'closed' && stated.toolName === moved.toolName) {
-    return { ...moved, args: { state: 'closed', text: stated.argsText } };
-  }
-  return moved.conflict === undefined
-    ? { ...moved, conflict: { runId, what: same ? 'name' : 'arguments' } }
-    : moved;
+  if (moved.conflict !== undefined || moved.args.state === 'streaming' || isSettled(moved)) return moved;
+  if (stated.toolName !== moved.toolName) return { ...moved, conflict: { runId, what: 'name' } };
+  if (stated.argsText === moved.args.text) return moved;
+  if (moved.args.state === 'closed') return { ...moved, args: { state: 'closed', text: stated.argsText } };
+  if (saysTheSame(stated.argsText, moved.args.text)) return moved;
+  return { ...moved, conflict: { runId, what: 'arguments' } };
 }
 
-function readStated(state: ThreadState, message: StatedMessage, keys: CallMatch, runId: string): Message {
-  switch (message.role) {
-    case 'user':
-      return message;
-    case 'assistant': {
-      const { id, role, raw } = message;
-      const text: AssistantPart[] = message.text === '' ? [] : [{ kind: 'text', text: message.text }];
-      const calls = message.calls.map(
-        (call): AssistantPart => ({ kind: 'call', key: keys.keyOf(message, call, runId) }),
-      );
-      const open = openCalls(state, id, keys.stated);
-      const known = state.messages.get(id);
-      return {
-        id,
-        role,
-        parts: [...text, ...calls, ...open],
-        streaming: known?.role === 'assistant' && known.streaming,
-        ...(known?.role === 'assistant' && known.runId !== undefined ? { runId: known.runId } : {}),
-        ...(message.name === undefined ? {} : { name: message.name }),
-        ...(message.subagentRunId === undefined ? {} : { subagentRunId: message.subagentRunId }),
-        // What the snapshot does not hold yet is added to it, so the message no longer goes back as it came.
-        ...(open.length === 0 ? { raw } : {}),
-      };
-    }
-    case 'reasoning':
-    case 'system':
-    case 'developer':
-      return { ...message, streaming: false };
-    case 'tool': {
-      const key = state.latestCall.get(message.toolCallId);
-      return { ...message, ...(key === undefined ? {} : { key }) };
-    }
-    case 'other':
-      return { id: message.id, role: 'other', raw: message.raw };
-  }
+function saysTheSame(one: string, other: string): boolean {
+  const [first, second] = [parseStrict(one), parseStrict(other)];
+  if (!first.ok || !second.ok) return false;
+  const isExact = first.inexactNumbers.length === 0 && second.inexactNumbers.length === 0;
+  return isExact && isEqualJson(first.value, second.value);
 }
 
-/** The calls of a message that are still being written, and that an older copy of it cannot hold. */
-function openCalls(state: ThreadState, messageId: string, stated: ReadonlySet<string>): AssistantPart[] {
-  const message = state.messages.get(messageId);
-  if (message?.role !== 'assistant') return [];
-  return message.parts.filter((part) => {
-    const call = part.kind === 'call' && !stated.has(part.key) ? state.calls.get(part.key) : undefined;
-    return call !== undefined && isStreaming(state, call);
-  });
-}
-
-function isStreaming(state: ThreadState, call: ToolCall): boolean {
-  const run = state.runs.get(call.runId);
-  return call.args.state === 'streaming' && run !== undefined && isRunActive(run);
-}
-
-function takeResult(
+/**
+ * Puts the stated messages in the places of the ones they restate, or at the end. Returns the ids of answers that
+ * a stated one has taken the place of.
+ */
+function putStated(
   state: ThreadState,
-  message: Extract<StatedMessage, { role: 'tool' }>,
+  messages: readonly StatedMessage[],
+  match: CallMatch,
+  touched: Touched,
+): Set<string> {
+  const outdated = new Set<string>();
+  for (const [position, message] of messages.entries()) {
+    const key = message.role === 'tool' ? match.answeredAt.get(position) : undefined;
+    const calls = match.callsAt.get(position) ?? [];
+    putMessage(state, readStated(state, message, calls, match.stated, key), touched);
+    outdated.delete(message.id);
+    if (key === undefined) continue;
+    const before = state.answerOf.get(key);
+    if (before !== undefined && before !== message.id) outdated.add(before);
+    state.answerOf.set(key, message.id);
+  }
+  return outdated;
+}
+
+/** Stated answers of calls that had none. Our own replies come back in a transcript: they are no results. */
+function takeResults(
+  state: ThreadState,
+  messages: readonly StatedMessage[],
+  match: CallMatch,
   touched: Touched,
 ): void {
-  const key = state.latestCall.get(message.toolCallId);
-  const call = key === undefined ? undefined : state.calls.get(key);
-  // Our own reply comes back with the agent's transcript: it is no result of the agent's.
-  if (call === undefined || isAnswered(call)) return;
-  const { toolCallId, id: messageId, content, error } = message;
-  setCall(
-    state,
-    reduceCall(call, {
-      type: 'call-result-received',
-      runId: call.runId,
-      toolCallId,
-      messageId,
-      content,
-      ...(error === undefined ? {} : { error }),
-      at: touched.at,
-    }),
-    touched,
-  );
+  const due = new Set([...match.answeredAt.values()].filter((key) => state.unanswered.has(key)));
+  for (const [position, key] of match.answeredAt) {
+    const message = messages[position];
+    if (message?.role !== 'tool' || !due.has(key)) continue;
+    const { toolCallId, id: messageId, content, error } = message;
+    changeCall(
+      state,
+      key,
+      (call) =>
+        reduceCall(call, {
+          type: 'call-result-received',
+          runId: call.runId,
+          toolCallId,
+          messageId,
+          content,
+          ...(error === undefined ? {} : { error }),
+          at: touched.at,
+        }),
+      touched,
+    );
+  }
 }
 
 /** A call that nobody told of live, and that came without an answer, is left over from the past. */
-function closeIfPast(call: ToolCall, at: number): ToolCall {
-  const isPast = call.args.state === 'final' && call.advertised === undefined && call.closing === undefined;
-  return isPast && call.interruptId === undefined && !isAnswered(call)
-    ? closeCall(call, 'from-history', at)
-    : call;
+function closePast(state: ThreadState, match: CallMatch, touched: Touched): void {
+  for (const calls of match.callsAt.values()) {
+    for (const { key, isUnseen } of calls) {
+      if (!isUnseen || !state.unanswered.has(key)) continue;
+      changeCall(state, key, (call) => closeCall(call, 'from-history', touched.at), touched);
+    }
+  }
 }
 
-function dropUnstated(
+function withdrawUnstated(state: ThreadState, match: CallMatch, touched: Touched): void {
+  for (const key of [...state.unanswered]) {
+    if (match.stated.has(key)) continue;
+    changeCall(
+      state,
+      key,
+      (call) => (isStreaming(state, call) ? call : closeCall(call, 'withdrawn', touched.at)),
+      touched,
+    );
+  }
+}
+
+/** Goes through the transcript once: what `keep` makes of a message stays, the others are dropped. */
+function keepMessages(
   state: ThreadState,
-  messages: readonly StatedMessage[],
-  statedCalls: ReadonlySet<string>,
+  keep: (message: Message) => Message | undefined,
   touched: Touched,
 ): void {
-  for (const key of state.callKeys) {
-    const call = state.calls.get(key);
-    if (call === undefined || statedCalls.has(key) || isStreaming(state, call)) continue;
-    setCall(state, closeCall(call, 'withdrawn', touched.at), touched);
-  }
-  const statedIds = new Set(messages.map((message) => message.id));
-  const statedRoles = new Set(
-    messages.map((message) => (message.role === 'other' ? message.wireRole : message.role)),
-  );
-  const answered = new Set(
-    messages.flatMap((message) => (message.role === 'tool' ? [message.toolCallId] : [])),
-  );
-  const ids = [...state.messageIds];
-  state.messageIds.length = 0;
-  for (const id of ids) {
+  const left: string[] = [];
+  for (const id of state.messageIds) {
     const message = state.messages.get(id);
     if (message === undefined) continue;
-    const kept = statedIds.has(id)
-      ? message
-      : keptUnstated(state, message, statedRoles, statedCalls, answered);
+    const kept = keep(message);
     if (kept === undefined) {
+      closeMessage(state, id, touched);
       state.messages.delete(id);
+      if (message.role === 'tool' && message.key !== undefined && state.answerOf.get(message.key) === id)
+        state.answerOf.delete(message.key);
+      touched.topics.add(`message:${id}`);
       continue;
     }
-    if (kept !== message) state.messages.set(id, kept);
-    state.messageIds.push(id);
+    left.push(id);
+    if (kept !== message) putMessage(state, kept, touched);
   }
-  replaceAnswers(state, touched);
+  state.messageIds.length = 0;
+  for (const id of left) state.messageIds.push(id);
 }
 
-/** What a snapshot does not state and still stays: other kinds of message, calls that stream, our own replies. */
-function keptUnstated(
+/** What a snapshot leaves of a message: what it states, other kinds, what is being written, answers to its calls. */
+function keeperOf(
   state: ThreadState,
-  message: Message,
-  statedRoles: ReadonlySet<string>,
-  statedCalls: ReadonlySet<string>,
-  answered: ReadonlySet<string>,
-): Message | undefined {
-  if (message.role === 'reasoning') return statedRoles.has('reasoning') ? undefined : message;
-  if (message.role === 'other') return statedRoles.has(String(message.raw.role)) ? undefined : message;
-  if (message.role === 'tool') {
-    const ours =
-      message.key !== undefined && statedCalls.has(message.key) && !answered.has(message.toolCallId);
-    return ours ? message : undefined;
-  }
-  if (message.role !== 'assistant') return undefined;
-  const parts = openCalls(state, message.id, statedCalls);
-  return parts.length === 0
-    ? undefined
-    : { id: message.id, role: 'assistant', parts, streaming: message.streaming };
-}
-
-/** Puts every answer right behind its call's message again, where a renamed message has moved. */
-function replaceAnswers(state: ThreadState, touched: Touched): void {
-  const answers = state.messageIds.flatMap((id) => {
-    const message = state.messages.get(id);
-    return message?.role === 'tool' && message.key !== undefined ? [message] : [];
-  });
-  const misplaced = answers.filter((answer) => {
-    let before = state.messageIds.indexOf(answer.id) - 1;
-    while (before >= 0 && state.messages.get(state.messageIds[before] ?? '')?.role === 'tool') before -= 1;
-    return state.messageIds[before] !== state.calls.get(answer.key ?? '')?.messageId;
-  });
-  for (const answer of misplaced) {
-    state.messageIds.splice(state.messageIds.indexOf(answer.id), 1);
-    state.messages.delete(answer.id);
-    placeToolMessage(state, answer, touched);
-  }
+  messages: readonly StatedMessage[],
+  match: CallMatch,
+): (message: Message) => Message | undefined {
+  const ids = new Set(messages.map(({ id }) => id));
+  const roles = new Set(
+    messages.map((message) => (message.role === 'other' ? message.wireRole : message.role)),
+  );
+  return (message) => {
+    if (ids.has(message.id)) return message;
+    switch (message.role) {
+      case 'other':
+        return roles.has(String(message.raw.role)) ? undefined : message;
+      case 'tool':
+        return message.key !== undefined && match.stated.has(message.key) ? message : undefined;
+      case 'assistant':
+        return unstatedRest(state, message, match.stated);
+      case 'reasoning':
+        return roles.has('reasoning') && !state.openMessages.has(message.id) ? undefined : message;
+      case 'user':
+      case 'system':
+      case 'developer':
+        return state.openMessages.has(message.id) ? message : undefined;
+    }
+  };
 }

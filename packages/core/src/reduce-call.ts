@@ -111,13 +111,14 @@ export function closeCall(call: ToolCall, reason: ClosingReason, at: number): To
   return { ...call, attempts, closing: { reason, at } };
 }
 
-/** True while policy and the person may still let the call run. */
-function awaitsVerdict(call: ToolCall): boolean {
+/** True for a call of the page whose arguments are final and that nobody has looked at yet. */
+export function awaitsVerdict(call: ToolCall): boolean {
   return (
     call.advertised !== undefined &&
     call.args.state === 'final' &&
     call.verdict === undefined &&
     call.gate.kind === 'none' &&
+    call.interruptId === undefined &&
     !isSettled(call)
   );
 }
@@ -167,7 +168,7 @@ function appended(call: ToolCall, event: EventOf<'call-args-appended'>): ToolCal
   if (call.replay !== undefined && call.replay.runId === event.runId) {
     return { ...call, replay: { ...call.replay, text: call.replay.text + event.delta } };
   }
-  if (call.args.state !== 'streaming' || event.delta === '') return call;
+  if (call.args.state !== 'streaming' || event.runId !== call.runId || event.delta === '') return call;
   return { ...call, args: { state: 'streaming', text: call.args.text + event.delta } };
 }
 
@@ -177,11 +178,13 @@ function closed(call: ToolCall, event: EventOf<'call-closed'>): ToolCall {
     if (replay.text === call.args.text || isSettled(call)) return rest;
     return { ...rest, conflict: { runId: event.runId, what: 'arguments' } };
   }
-  return call.args.state === 'streaming' ? { ...call, args: { ...call.args, state: 'closed' } } : call;
+  if (call.args.state !== 'streaming' || event.runId !== call.runId) return call;
+  return { ...call, args: { ...call.args, state: 'closed' } };
 }
 
 function withResult(call: ToolCall, event: EventOf<'call-result-received'>): ToolCall {
-  // A second delivery of the same message counts once (P4).
+  // A second delivery of the same message counts once, and our own reply coming back is no result (P4).
+  if (call.reply?.messageId === event.messageId) return call;
   if (call.results.some((one) => one.messageId === event.messageId)) return call;
   const result = {
     messageId: event.messageId,
@@ -195,11 +198,13 @@ function withResult(call: ToolCall, event: EventOf<'call-result-received'>): Too
 }
 
 /**
- * A result counts unless we have answered already: our reply was sent, or the page or a person settled its call. An
- * agent's call that we only gave up waiting for still takes its result.
+ * A result counts unless the call has its answer: our reply was sent, a person or the page settled it, or the page's
+ * tool has started, whose outcome is then the true one. An agent's call that we only gave up waiting for still takes
+ * its result.
  */
 function comesTooLate(call: ToolCall): boolean {
-  return call.reply !== undefined || (callOwner(call) === 'page' && isSettled(call));
+  if (call.reply !== undefined) return true;
+  return callOwner(call) === 'page' && (call.attempts.length > 0 || isSettled(call));
 }
 
 function decided(call: ToolCall, event: EventOf<'decision-made'>): ToolCall {

@@ -21,7 +21,7 @@ export function reduceRun(known: Run | undefined, event: RunUpdate): Run {
       return run.startedAt === undefined ? { ...run, startedAt: event.at } : run;
     case 'run-stopped':
       if (run.end === undefined) return ended(run, { kind: 'stopped', by: event.by }, event.at);
-      return run.halted ? run : { ...run, halted: true };
+      return run.halted && !run.redelivered ? run : { ...run, halted: true, redelivered: false };
     case 'stream-ended':
       return run;
     default:

@@ -1,7 +1,7 @@
 import { type ArgsProblem, formatPath } from './args/index.ts';
 import { type CallStatus, callStatus } from './call-status.ts';
 import { contentText, type ResultContent } from './result-content.ts';
-import { lastAttempt, type Problem, shownArgsText, type ToolCall } from './tool-call.ts';
+import { lastAttempt, type Problem, runnableText, type ToolCall } from './tool-call.ts';
 
 /**
  * The one thing a call gets before the conversation goes on. `error` is set whenever the tool did not do what was
@@ -33,7 +33,10 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
     case 'errored':
       return erroredReply(call);
     case 'timed-out':
-      return notDone('timeout', 'The tool gave no result within its time limit. It may have had effects.');
+      return notDone(
+        'timeout',
+        `${editNote(call)}The tool gave no result within its time limit. It may have had effects.`,
+      );
     case 'answered':
       return answeredReply(call);
     case 'rejected':
@@ -43,14 +46,11 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
     case 'disallowed':
       return notDone('disallowed', 'This call is not allowed here. It was not executed.');
     case 'stopped':
-      return notDone(
-        'stopped',
-        `${stoppedBy(call)} while the tool was running. It may have had effects; there is no result.`,
-      );
+      return stoppedReply(call);
     case 'superseded':
       return notDone(
         'superseded',
-        'The person sent a new message instead of deciding on this call. It was not executed.',
+        'The person sent a new message before this call could run. It was not executed.',
       );
     case 'withdrawn':
       return notDone('withdrawn', 'This call was withdrawn before anyone decided. It was not executed.');
@@ -69,7 +69,7 @@ function notDone(error: string, text: string): Reply {
 function editNote(call: ToolCall): string {
   const edited = call.gate.kind === 'decided' && call.gate.record.decision.kind === 'edit';
   return edited
-    ? `The person changed the arguments before approving. Arguments used: ${shownArgsText(call)}\n`
+    ? `The person changed the arguments before approving. Arguments used: ${runnableText(call)}\n`
     : '';
 }
 
@@ -131,6 +131,14 @@ function invalidReply(call: ToolCall): Reply {
   return notDone('invalid-arguments', [words, ...verdict.problems.map(problemLine)].join('\n'));
 }
 
+function stoppedReply(call: ToolCall): Reply {
+  const words =
+    lastAttempt(call) === undefined
+      ? `${stoppedBy(call)} before a result arrived. Whether the tool ran is not known here.`
+      : `${stoppedBy(call)} while the tool was running. It may have had effects; there is no result.`;
+  return notDone('stopped', `${editNote(call)}${words}`);
+}
+
 function stoppedBy(call: ToolCall): string {
   if (call.closing?.reason === 'superseded') return 'The person sent a new message';
   return call.closing?.reason === 'left' ? 'The person left the page' : 'The person stopped this';
@@ -150,6 +158,8 @@ function cancelledWords(call: ToolCall): string {
       return 'The run broke the protocol and was not read further.';
     case 'run-cut-off':
       return 'The connection broke before the run ended.';
+    case 'left-unanswered':
+      return 'The run ended before the arguments were complete.';
     default:
       return 'The person cancelled this call.';
   }

@@ -35,8 +35,8 @@ class Unserialisable extends Error {}
 /**
  * Turns whatever a handler returned into content. Never throws.
  * Nothing (undefined) is `null`; a string is text; anything else is JSON. A value that JSON would change without
- * saying so (a bigint, a cycle, NaN, a Map, a function) is refused with the reason, because the model would be
- * told something that did not happen.
+ * saying so (a bigint, a cycle, NaN, a Map, an Error, a function) is refused with the reason, because the model would
+ * be told something that did not happen.
  */
 export function toResultContent(value: unknown): ContentOutcome {
   if (typeof value === 'string') return { ok: true, content: { kind: 'text', text: value } };
@@ -50,28 +50,58 @@ export function toResultContent(value: unknown): ContentOutcome {
   }
 }
 
-function refuseWhatJsonWouldLose(key: string, value: unknown): unknown {
-  const where = key === '' ? 'it' : `"${key}"`;
-  if (typeof value === 'bigint') throw new Unserialisable(`${where} is a bigint, which JSON cannot hold`);
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new Unserialisable(`${where} is ${String(value)}, which JSON cannot hold`);
-  }
-  if (typeof value === 'function' || typeof value === 'symbol') {
-    throw new Unserialisable(`${where} is a ${typeof value}, which JSON cannot hold`);
-  }
-  if (value instanceof Map || value instanceof Set || value instanceof WeakMap || value instanceof WeakSet) {
-    throw new Unserialisable(`${where} is a ${value.constructor.name}, which JSON would turn into {}`);
-  }
-  if (value instanceof Promise) {
-    throw new Unserialisable(`${where} is a promise that was not awaited`);
-  }
+/** A replacer, called with the object that holds the value: what JSON made of a date is seen beside the date itself. */
+function refuseWhatJsonWouldLose(this: unknown, key: string, value: unknown): unknown {
+  const why = whyLost(value) ?? whyLost(heldAt(this, key));
+  if (why !== undefined) throw new Unserialisable(`${key === '' ? 'it' : `"${key}"`} ${why}`);
   return value;
 }
 
+function heldAt(holder: unknown, key: string): unknown {
+  const held: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
+  return held instanceof Date ? held : undefined;
+}
+
+function whyLost(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'bigint':
+      return 'is a bigint, which JSON cannot hold';
+    case 'number':
+      return Number.isFinite(value) ? undefined : `is ${String(value)}, which JSON cannot hold`;
+    case 'function':
+    case 'symbol':
+      return `is a ${typeof value}, which JSON cannot hold`;
+    case 'object':
+      return value === null ? undefined : whyObjectLost(value);
+    default:
+      return undefined;
+  }
+}
+
+function whyObjectLost(value: object): string | undefined {
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? 'is an invalid date, which JSON cannot hold' : undefined;
+  if (value instanceof Promise) return 'is a promise that was not awaited';
+  if (value instanceof Error) return 'is an error, whose message JSON would drop';
+  if (Array.isArray(value) || isPlain(value) || Object.keys(value).length > 0) return undefined;
+  // A map, a set, a buffer, an element, an object with private fields: nothing of them would arrive.
+  return `is a ${value.constructor.name || 'object'}, which JSON would turn into {}`;
+}
+
+/** An object of this window or another one that was made to hold fields. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || (typeof prototype === 'object' && Object.getPrototypeOf(prototype) === null);
+}
+
 function reasonOf(error: unknown): string {
-  if (error instanceof Unserialisable) return error.message;
-  if (error instanceof RangeError) return 'it is nested too deeply';
-  if (error instanceof TypeError) return 'it refers to itself, or cannot be turned into JSON';
+  try {
+    if (error instanceof Unserialisable) return error.message;
+    if (error instanceof RangeError) return 'it is nested too deeply';
+    if (error instanceof TypeError) return 'it refers to itself, or cannot be turned into JSON';
+  } catch {
+    // Even what was thrown cannot be looked at.
+  }
   return 'reading it threw an exception';
 }
 

@@ -13,7 +13,7 @@ export function buildRunRequest(
   return {
     threadId: thread.id,
     runId,
-    messages: thread.messages().filter(hasItsCall),
+    messages: withoutOrphans(thread.messages()),
     tools,
     resume: cancelledInterruptIds.map((interruptId) => ({ interruptId, status: 'cancelled' })),
     callOf: (key) => {
@@ -25,7 +25,16 @@ export function buildRunRequest(
   };
 }
 
-/** A streamed answer to a call nobody made stays on screen, but is no history that a strict provider accepts. */
-function hasItsCall(message: Message): boolean {
-  return message.role !== 'tool' || message.key !== undefined || message.raw !== undefined;
+/**
+ * An answer without its call stays on screen, but is no history that a strict provider accepts. What the agent itself
+ * restated goes back as it came.
+ */
+function withoutOrphans(messages: readonly Message[]): readonly Message[] {
+  const calls = new Set<string>();
+  return messages.filter((message) => {
+    if (message.role === 'assistant')
+      for (const part of message.parts) if (part.kind === 'call') calls.add(part.key);
+    if (message.role !== 'tool' || message.raw !== undefined) return true;
+    return message.key !== undefined && calls.has(message.key);
+  });
 }

@@ -26,10 +26,18 @@ export interface ThreadState {
   readonly runIds: string[];
   /** The calls each run started, in order. */
   readonly callsOfRun: Map<string, string[]>;
+  /** Calls without an answer, in order of arrival. */
+  readonly unanswered: Set<string>;
+  /** Unanswered calls that an interrupt holds, or held until the run that resumes it began. */
+  readonly interrupted: Set<string>;
   readonly requests: Map<string, Request>;
   readonly messages: Map<string, Message>;
   /** Message ids in the order of the transcript. */
   readonly messageIds: string[];
+  /** Messages whose text is being written, and the run that writes it. */
+  readonly openMessages: Map<string, string>;
+  /** The message that answers a call. */
+  readonly answerOf: Map<string, string>;
   readonly problems: NotedProblem[];
 }
 
@@ -42,9 +50,13 @@ export function emptyThreadState(): ThreadState {
     runs: new Map(),
     runIds: [],
     callsOfRun: new Map(),
+    unanswered: new Set(),
+    interrupted: new Set(),
     requests: new Map(),
     messages: new Map(),
     messageIds: [],
+    openMessages: new Map(),
+    answerOf: new Map(),
     problems: [],
   };
 }

@@ -1,4 +1,4 @@
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, occurrenceOf } from './apply-event.ts';
 import type { ArgsReader, ArgsSnapshot } from './args/index.ts';
 import { createArgsCache } from './args-cache.ts';
 import { createThreadLog } from './log.ts';
@@ -39,6 +39,8 @@ export interface Thread {
   /** All calls by key, in order of arrival. The same array until a call is added. */
   callKeys(): readonly string[];
   callsOfRun(runId: string): readonly ToolCall[];
+  /** Calls without an answer yet, in order of arrival. Costs their number, not the thread's size. */
+  unansweredCalls(): readonly ToolCall[];
   /** The arguments of a call as far as they are known; undefined for a call that is not there. */
   args(key: string): ArgsSnapshot | undefined;
   /** The incremental reader behind `args`, for viewers that follow a long text. Do not feed it. */
@@ -85,13 +87,13 @@ export function createThread(options: ThreadOptions): Thread {
 
   function apply(event: ThreadEvent, topics: Set<Topic>): void {
     const touched: Touched = { at: event.at, topics };
+    const key = event.type === 'call-args-appended' ? occurrenceOf(state, event) : undefined;
+    const before = key === undefined ? undefined : state.calls.get(key);
     applyEvent(state, event, touched);
     log.append(event);
-    if (event.type === 'call-args-appended') {
-      const key = state.latestCall.get(event.toolCallId);
-      const call = key === undefined ? undefined : state.calls.get(key);
-      if (call !== undefined) cache.appended(call, event.delta);
-    }
+    const after = key === undefined ? undefined : state.calls.get(key);
+    if (event.type === 'call-args-appended' && before !== undefined && after !== undefined)
+      cache.appended(before, after, event.delta);
   }
 
   function forgetChangedLists(topics: Set<Topic>): void {
@@ -110,7 +112,7 @@ export function createThread(options: ThreadOptions): Thread {
     telling = true;
     // An observer may dispatch: what it adds is told after what is already waiting.
     for (const event of untold) {
-      for (const observer of [...observers]) callApart(() => observer(event));
+      for (const observer of [...observers]) if (observers.has(observer)) callApart(() => observer(event));
     }
     untold.length = 0;
     telling = false;
@@ -120,6 +122,7 @@ export function createThread(options: ThreadOptions): Thread {
     id: options.id,
     dispatch(given) {
       const bodies = isList(given) ? given : [given];
+      if (bodies.length === 0) return;
       const topics = new Set<Topic>(['log']);
       const at = clock.now();
       for (const body of bodies) {
@@ -146,6 +149,7 @@ export function createThread(options: ThreadOptions): Thread {
       return callKeys;
     },
     callsOfRun: (runId) => present(state.callsOfRun.get(runId) ?? [], (key) => state.calls.get(key)),
+    unansweredCalls: () => present([...state.unanswered], (key) => state.calls.get(key)),
     args(key) {
       const call = state.calls.get(key);
       return call === undefined ? undefined : cache.read(call);

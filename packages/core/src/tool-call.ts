@@ -83,13 +83,13 @@ export interface Attempt {
   readonly late?: { readonly kind: 'returned' | 'threw'; readonly at: number };
 }
 
-/** A result the agent delivered for a call. The last one is current. */
+/** A result the agent delivered for a call. The last one that came in time is current. */
 export interface ReceivedResult {
   readonly messageId: string;
   readonly content: ResultContent;
   readonly error?: string;
   readonly at: number;
-  /** True when it came after our own reply had been sent. */
+  /** True when the call had its answer by then: our reply was sent, or the page or a person was at it. Counts for nothing. */
   readonly late: boolean;
 }
 
@@ -174,14 +174,14 @@ export function lastAttempt(call: ToolCall): Attempt | undefined {
   return call.attempts[call.attempts.length - 1];
 }
 
-/** The result that counts, if the agent delivered one. */
+/** The result that counts, if the agent delivered one in time. */
 export function currentResult(call: ToolCall): ReceivedResult | undefined {
-  return call.results[call.results.length - 1];
+  return call.results.findLast((result) => !result.late);
 }
 
 /** True once the call has an answer: the agent's result, or our reply as sent. */
 export function isAnswered(call: ToolCall): boolean {
-  return call.results.length > 0 || call.reply !== undefined;
+  return call.reply !== undefined || currentResult(call) !== undefined;
 }
 
 /** The text a person is shown and decides on: what the schema made of the arguments, else the text as sent. */
@@ -192,4 +192,10 @@ export function shownArgsText(call: ToolCall): string {
   }
   if (call.verdict?.kind === 'valid' && call.verdict.shownText !== undefined) return call.verdict.shownText;
   return call.args.text;
+}
+
+/** The JSON text that is run or was run: what is shown, and `{}` where nothing was written. */
+export function runnableText(call: ToolCall): string {
+  const text = shownArgsText(call);
+  return /^[ \t\n\r]*$/.test(text) ? '{}' : text;
 }

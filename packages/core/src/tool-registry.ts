@@ -1,3 +1,4 @@
+import { callApart } from './notifier.ts';
 import type { Validator } from './ports.ts';
 import type { AdvertisedTool, PageTool } from './tool.ts';
 import type { Problem } from './tool-call.ts';
@@ -17,28 +18,35 @@ export interface ToolRegistry {
   subscribe(listener: () => void): () => void;
 }
 
+/** One registration: the same tool may be offered from two places. */
+interface Offer {
+  readonly tool: PageTool;
+}
+
 /** A registry that asks `validator` for each tool's JSON Schema. */
 export function createToolRegistry(validator: Validator): ToolRegistry {
-  const offered = new Map<string, PageTool[]>();
+  const offered = new Map<string, readonly Offer[]>();
   const listeners = new Set<() => void>();
   const tell = (): void => {
-    for (const listener of [...listeners]) listener();
+    for (const listener of [...listeners]) callApart(listener);
   };
 
   function current(name: string): PageTool | undefined {
-    const tools = offered.get(name);
-    return tools?.[tools.length - 1];
+    return offered.get(name)?.at(-1)?.tool;
   }
 
   return {
     register(tool) {
-      const tools = offered.get(tool.name) ?? [];
-      offered.set(tool.name, [...tools, tool]);
+      const { name } = tool;
+      const offer: Offer = { tool };
+      offered.set(name, [...(offered.get(name) ?? []), offer]);
       tell();
       return () => {
-        const left = (offered.get(tool.name) ?? []).filter((one) => one !== tool);
-        if (left.length > 0) offered.set(tool.name, left);
-        else offered.delete(tool.name);
+        const before = offered.get(name) ?? [];
+        const left = before.filter((one) => one !== offer);
+        if (left.length === before.length) return;
+        if (left.length > 0) offered.set(name, left);
+        else offered.delete(name);
         tell();
       };
     },

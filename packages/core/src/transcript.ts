@@ -1,4 +1,4 @@
-import type { AssistantMessage, AssistantPart, Message, ToolMessage } from './message.ts';
+import type { AssistantMessage, AssistantPart, Message } from './message.ts';
 import type { MessageEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 
@@ -6,26 +6,51 @@ type EventOf<Type extends MessageEvent['type']> = Extract<MessageEvent, { readon
 
 /** Puts a message in place of the one with its id, or at the end. */
 export function putMessage(state: ThreadState, message: Message, touched: Touched): void {
-  if (!state.messages.has(message.id)) {
+  const known = state.messages.get(message.id);
+  if (known === undefined) {
     state.messageIds.push(message.id);
     touched.topics.add('messages');
-  }
+  } else if (known.role !== message.role || known.role === 'tool') forgetPart(state, known, message);
+  changeMessage(state, message, touched);
+}
+
+/** A message that another kind of message takes the place of is neither written any more nor the answer it was. */
+function forgetPart(state: ThreadState, known: Message, next: Message): void {
+  state.openMessages.delete(known.id);
+  if (known.role !== 'tool' || known.key === undefined) return;
+  const staysAnswer = next.role === 'tool' && next.key === known.key;
+  if (!staysAnswer && state.answerOf.get(known.key) === known.id) state.answerOf.delete(known.key);
+}
+
+/** Stores what became of a message that has its place already. */
+function changeMessage(state: ThreadState, message: Message, touched: Touched): void {
   state.messages.set(message.id, message);
   touched.topics.add(`message:${message.id}`);
 }
 
-/** A streamed message begins, or a closed one goes on: its text appends. */
+/** The first of these ids that no message has yet, else the last of them, told apart by a number. */
+export function freeMessageId(state: ThreadState, ...wanted: readonly [string, ...string[]]): string {
+  const free = wanted.find((id) => id !== '' && !state.messages.has(id));
+  if (free !== undefined) return free;
+  const base = wanted[wanted.length - 1];
+  let number = 2;
+  while (state.messages.has(`${base}#${number}`)) number += 1;
+  return `${base}#${number}`;
+}
+
+/** A streamed message begins, or a closed one goes on: its text appends. What a person wrote is never added to. */
 export function startMessage(state: ThreadState, event: EventOf<'message-started'>, touched: Touched): void {
-  const known = state.messages.get(event.messageId);
-  if (known !== undefined) {
-    // A run that is delivered once more adds nothing to what it said before (P4).
-    if (state.runs.get(event.runId)?.redelivered === true) return;
-    if (known.role === 'assistant' || known.role === 'reasoning') {
-      putMessage(state, { ...known, streaming: true }, touched);
-    }
+  const { messageId, runId } = event;
+  const known = state.messages.get(messageId);
+  if (known === undefined) {
+    state.openMessages.set(messageId, runId);
+    putMessage(state, emptyMessage(event), touched);
     return;
   }
-  putMessage(state, emptyMessage(event), touched);
+  // A run that is delivered once more adds nothing to what it said before (P4).
+  if (state.runs.get(runId)?.redelivered === true || !('streaming' in known)) return;
+  state.openMessages.set(messageId, runId);
+  if (!known.streaming) changeMessage(state, { ...known, streaming: true }, touched);
 }
 
 function emptyMessage(event: EventOf<'message-started'>): Message {
@@ -57,11 +82,8 @@ export function appendText(
   touched: Touched,
 ): void {
   const message = state.messages.get(event.messageId);
-  if (message === undefined || event.delta === '') return;
-  const longer = withText(message, event.delta);
-  if (longer === message) return;
-  state.messages.set(message.id, longer);
-  touched.topics.add(`message:${message.id}`);
+  if (message === undefined || event.delta === '' || !state.openMessages.has(message.id)) return;
+  changeMessage(state, withText(message, event.delta), touched);
 }
 
 function withText(message: Message, delta: string): Message {
@@ -73,18 +95,19 @@ function withText(message: Message, delta: string): Message {
       return { ...message, parts: [...before, { type: 'text', text: text + delta }] };
     }
     case 'assistant': {
-      if (!message.streaming) return message;
       const last = message.parts[message.parts.length - 1];
       const parts: readonly AssistantPart[] =
         last?.kind === 'text'
           ? [...message.parts.slice(0, -1), { kind: 'text', text: last.text + delta }]
           : [...message.parts, { kind: 'text', text: delta }];
-      return changedAssistant(message, parts);
+      return withParts(message, parts);
     }
     case 'reasoning':
     case 'system':
-    case 'developer':
-      return message.streaming ? { ...message, text: message.text + delta } : message;
+    case 'developer': {
+      const { raw: _stale, ...rest } = message;
+      return { ...rest, text: message.text + delta };
+    }
     case 'tool':
     case 'other':
       return message;
@@ -92,17 +115,23 @@ function withText(message: Message, delta: string): Message {
 }
 
 /** What we change in a message that came whole no longer goes back as it came. */
-function changedAssistant(message: AssistantMessage, parts: readonly AssistantPart[]): AssistantMessage {
+function withParts(message: AssistantMessage, parts: readonly AssistantPart[]): AssistantMessage {
   const { raw: _stale, ...rest } = message;
   return { ...rest, parts };
 }
 
 /** No more text, for now. */
 export function closeMessage(state: ThreadState, messageId: string, touched: Touched): void {
+  if (!state.openMessages.delete(messageId)) return;
   const message = state.messages.get(messageId);
-  if (message === undefined || !('streaming' in message) || !message.streaming) return;
-  state.messages.set(messageId, { ...message, streaming: false });
-  touched.topics.add(`message:${messageId}`);
+  if (message !== undefined && 'streaming' in message && message.streaming)
+    changeMessage(state, { ...message, streaming: false }, touched);
+}
+
+/** Closes what a run was still writing when it ended. */
+export function closeMessagesOf(state: ThreadState, runId: string, touched: Touched): void {
+  for (const [messageId, writer] of [...state.openMessages])
+    if (writer === runId) closeMessage(state, messageId, touched);
 }
 
 /**
@@ -117,11 +146,10 @@ export function attachCall(
 ): string {
   const named = parent.messageId === undefined ? undefined : state.messages.get(parent.messageId);
   if (named?.role === 'assistant') {
-    putMessage(state, changedAssistant(named, [...named.parts, { kind: 'call', key: call.key }]), touched);
+    changeMessage(state, withParts(named, [...named.parts, { kind: 'call', key: call.key }]), touched);
     return named.id;
   }
-  const wanted = named === undefined ? (parent.messageId ?? call.toolCallId) : call.toolCallId;
-  const id = state.messages.has(wanted) ? call.key : wanted;
+  const id = freeMessageId(state, parent.messageId ?? call.toolCallId, call.toolCallId, call.key);
   putMessage(
     state,
     {
@@ -135,40 +163,4 @@ export function attachCall(
     touched,
   );
   return id;
-}
-
-/**
- * Puts the answer to a call where strict providers want it: right behind the message that made the call, among
- * the answers to its siblings, in call order. A second answer to the same call takes the place of the first. An
- * answer to a call nobody made goes to the end.
- */
-export function placeToolMessage(state: ThreadState, message: ToolMessage, touched: Touched): void {
-  const call = message.key === undefined ? undefined : state.calls.get(message.key);
-  const owner = call === undefined ? -1 : state.messageIds.lastIndexOf(call.messageId);
-  if (call === undefined || owner < 0 || state.messages.has(message.id)) {
-    putMessage(state, message, touched);
-    return;
-  }
-  let position = owner + 1;
-  let replaced = 0;
-  for (; position < state.messageIds.length; position += 1) {
-    const sibling = answerAt(state, position);
-    if (sibling === undefined) break;
-    if (sibling.key === message.key) {
-      state.messages.delete(sibling.id);
-      replaced = 1;
-      break;
-    }
-    const index = sibling.key === undefined ? undefined : state.calls.get(sibling.key)?.index;
-    if (index !== undefined && index > call.index) break;
-  }
-  state.messageIds.splice(position, replaced, message.id);
-  state.messages.set(message.id, message);
-  touched.topics.add('messages').add(`message:${message.id}`);
-}
-
-function answerAt(state: ThreadState, position: number): ToolMessage | undefined {
-  const id = state.messageIds[position];
-  const message = id === undefined ? undefined : state.messages.get(id);
-  return message?.role === 'tool' ? message : undefined;
 }
