@@ -204,6 +204,11 @@ const refused: readonly (readonly [rule: string, code: AgUiRefusalCode, events: 
     [a(s1), chunk({ toolCallId: 'a', ...s2, delta: '1' })],
   ],
   [
+    'a chunk that brings nothing but another owner',
+    'wrong-owner',
+    [a(s1), chunk({ toolCallId: 'a', ...s2 })],
+  ],
+  [
     'a chunk of a subagent for a call of the agent',
     'wrong-owner',
     [a(), chunk({ toolCallId: 'a', ...s1, delta: '1' })],

@@ -22,6 +22,10 @@ const dressed: Readonly<Record<string, string>> = {
   LF: plain,
   CRLF: plain.replaceAll('\n', '\r\n'),
   CR: plain.replaceAll('\n', '\r'),
+  'line ends of every kind': plain
+    .replaceAll('\n\n', '\r\n\n')
+    .replace('\r\n\n', '\n\r')
+    .replace('\r\n\n', '\r\r\n'),
   'a byte order mark': `\ufeff${plain}`,
   'comments, names, ids and retry times': recorded
     .map((event, index) => `: ping\nid: ${index}\nevent: message\nretry: 10\nunknown: x\n${sse(event)}:\n\n`)
