@@ -16,7 +16,7 @@ export interface AttributedEvent extends EventBase {
 /** The roles a streamed text message can have. */
 export type TextRole = 'developer' | 'system' | 'assistant' | 'user';
 
-export interface RunStarted extends EventBase {
+interface RunStarted extends EventBase {
   readonly type: 'RUN_STARTED';
   readonly threadId: string;
   readonly runId: string;
@@ -63,33 +63,33 @@ export interface RunFinished extends EventBase {
   readonly usage?: readonly TokenUsage[];
 }
 
-export interface RunFailed extends EventBase {
+interface RunFailed extends EventBase {
   readonly type: 'RUN_ERROR';
   readonly message: string;
   readonly code?: string;
   readonly usage?: readonly TokenUsage[];
 }
 
-export interface StepBoundary<Type extends 'STEP_STARTED' | 'STEP_FINISHED'> extends AttributedEvent {
+interface StepBoundary<Type extends 'STEP_STARTED' | 'STEP_FINISHED'> extends AttributedEvent {
   readonly type: Type;
   readonly stepName: string;
 }
 
-export interface TextStarted extends AttributedEvent {
+interface TextStarted extends AttributedEvent {
   readonly type: 'TEXT_MESSAGE_START';
   readonly messageId: string;
   readonly role?: TextRole;
   readonly name?: string;
 }
 
-export interface ReasoningStarted extends AttributedEvent {
+interface ReasoningStarted extends AttributedEvent {
   readonly type: 'REASONING_MESSAGE_START';
   readonly messageId: string;
   readonly role: 'reasoning';
 }
 
 /** The next piece of a message. */
-export interface MessagePiece<Type extends 'TEXT_MESSAGE_CONTENT' | 'REASONING_MESSAGE_CONTENT'>
+interface MessagePiece<Type extends 'TEXT_MESSAGE_CONTENT' | 'REASONING_MESSAGE_CONTENT'>
   extends AttributedEvent {
   readonly type: Type;
   readonly messageId: string;
@@ -97,33 +97,33 @@ export interface MessagePiece<Type extends 'TEXT_MESSAGE_CONTENT' | 'REASONING_M
 }
 
 /** An event that says no more than which message or span it is about. */
-export interface MessageMark<
+interface MessageMark<
   Type extends 'TEXT_MESSAGE_END' | 'REASONING_MESSAGE_END' | 'REASONING_START' | 'REASONING_END',
 > extends AttributedEvent {
   readonly type: Type;
   readonly messageId: string;
 }
 
-export interface CallStarted extends AttributedEvent {
+interface CallStarted extends AttributedEvent {
   readonly type: 'TOOL_CALL_START';
   readonly toolCallId: string;
   readonly toolCallName: string;
   readonly parentMessageId?: string;
 }
 
-export interface CallPiece extends AttributedEvent {
+interface CallPiece extends AttributedEvent {
   readonly type: 'TOOL_CALL_ARGS';
   readonly toolCallId: string;
   readonly delta: string;
 }
 
-export interface CallEnded extends AttributedEvent {
+interface CallEnded extends AttributedEvent {
   readonly type: 'TOOL_CALL_END';
   readonly toolCallId: string;
 }
 
 /** There is no error here: only a tool message can say that a tool failed. */
-export interface CallResult extends AttributedEvent {
+interface CallResult extends AttributedEvent {
   readonly type: 'TOOL_CALL_RESULT';
   readonly messageId: string;
   readonly toolCallId: string;
@@ -131,7 +131,7 @@ export interface CallResult extends AttributedEvent {
   readonly role?: 'tool';
 }
 
-export interface TextChunk extends AttributedEvent {
+interface TextChunk extends AttributedEvent {
   readonly type: 'TEXT_MESSAGE_CHUNK';
   readonly messageId?: string;
   readonly role?: TextRole;
@@ -139,7 +139,7 @@ export interface TextChunk extends AttributedEvent {
   readonly delta?: string;
 }
 
-export interface CallChunk extends AttributedEvent {
+interface CallChunk extends AttributedEvent {
   readonly type: 'TOOL_CALL_CHUNK';
   readonly toolCallId?: string;
   readonly toolCallName?: string;
@@ -147,13 +147,13 @@ export interface CallChunk extends AttributedEvent {
   readonly delta?: string;
 }
 
-export interface ReasoningChunk extends AttributedEvent {
+interface ReasoningChunk extends AttributedEvent {
   readonly type: 'REASONING_MESSAGE_CHUNK';
   readonly messageId?: string;
   readonly delta?: string;
 }
 
-export interface EncryptedValue extends AttributedEvent {
+interface EncryptedValue extends AttributedEvent {
   readonly type: 'REASONING_ENCRYPTED_VALUE';
   readonly subtype: 'tool-call' | 'message';
   readonly entityId: string;
@@ -161,20 +161,20 @@ export interface EncryptedValue extends AttributedEvent {
 }
 
 /** A patch operation with a value. */
-export interface ValueOperation {
+interface ValueOperation {
   readonly op: 'add' | 'replace' | 'test';
   readonly path: string;
   readonly value: JsonValue;
 }
 
 /** A patch operation that takes its value from another place. */
-export interface MoveOperation {
+interface MoveOperation {
   readonly op: 'move' | 'copy';
   readonly from: string;
   readonly path: string;
 }
 
-export interface RemoveOperation {
+interface RemoveOperation {
   readonly op: 'remove';
   readonly path: string;
 }
@@ -182,22 +182,22 @@ export interface RemoveOperation {
 /** One RFC 6902 operation, checked for its shape; members the RFC does not name stay. */
 export type PatchOperation = ValueOperation | MoveOperation | RemoveOperation;
 
-export interface StateSnapshot extends AttributedEvent {
+interface StateSnapshot extends AttributedEvent {
   readonly type: 'STATE_SNAPSHOT';
   readonly snapshot: JsonValue;
 }
 
-export interface StateDelta extends AttributedEvent {
+interface StateDelta extends AttributedEvent {
   readonly type: 'STATE_DELTA';
   readonly delta: readonly PatchOperation[];
 }
 
-export interface MessagesSnapshot extends EventBase {
+interface MessagesSnapshot extends EventBase {
   readonly type: 'MESSAGES_SNAPSHOT';
   readonly messages: readonly AgUiMessage[];
 }
 
-export interface ActivitySnapshot extends AttributedEvent {
+interface ActivitySnapshot extends AttributedEvent {
   readonly type: 'ACTIVITY_SNAPSHOT';
   readonly messageId: string;
   readonly activityType: string;
@@ -205,7 +205,7 @@ export interface ActivitySnapshot extends AttributedEvent {
   readonly replace?: boolean;
 }
 
-export interface ActivityDelta extends AttributedEvent {
+interface ActivityDelta extends AttributedEvent {
   readonly type: 'ACTIVITY_DELTA';
   readonly messageId: string;
   readonly activityType: string;
@@ -226,27 +226,27 @@ export type SubagentOutcome =
   | { readonly type: 'success' }
   | { readonly type: 'suspended'; readonly interruptIds?: readonly string[] };
 
-export interface SubagentFinished extends EventBase {
+interface SubagentFinished extends EventBase {
   readonly type: 'SUBAGENT_FINISHED';
   readonly subagentRunId: string;
   readonly result?: JsonValue;
   readonly outcome?: SubagentOutcome;
 }
 
-export interface SubagentFailed extends EventBase {
+interface SubagentFailed extends EventBase {
   readonly type: 'SUBAGENT_ERROR';
   readonly subagentRunId: string;
   readonly message: string;
   readonly code?: string;
 }
 
-export interface RawEvent extends AttributedEvent {
+interface RawEvent extends AttributedEvent {
   readonly type: 'RAW';
   readonly event: JsonValue;
   readonly source?: string;
 }
 
-export interface CustomEvent extends AttributedEvent {
+interface CustomEvent extends AttributedEvent {
   readonly type: 'CUSTOM';
   readonly name: string;
   readonly value: JsonValue;

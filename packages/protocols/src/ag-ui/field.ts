@@ -13,7 +13,7 @@ export interface Omission {
 }
 
 /** A value that cannot be accepted, and what the protocol wants in its place. */
-export interface Fault {
+interface Fault {
   readonly path: string;
   readonly wanted: string;
   readonly got: string;
