@@ -1,6 +1,7 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { type ReactNode, useLayoutEffect } from 'react';
 import '@callboard/components/styles.css';
+import './preview.css';
 
 type DocumentProps = { theme: unknown; direction: unknown; children: ReactNode };
 
@@ -23,7 +24,12 @@ const onDocument: Decorator = (Story, { globals }) => (
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [onDocument],
-  parameters: { a11y: { test: 'error' } },
+  parameters: {
+    a11y: { test: 'error' },
+    viewport: {
+      options: { narrow: { name: '320 px', styles: { width: '320px', height: '720px' }, type: 'mobile' } },
+    },
+  },
   initialGlobals: { theme: 'light', direction: 'ltr' },
   globalTypes: {
     theme: {

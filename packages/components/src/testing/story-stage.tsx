@@ -1,6 +1,9 @@
 import {
   type AdvertisedTool,
+  type CallStatus,
   type Conversation,
+  callStatus,
+  contentText,
   createConversation,
   type PageTool,
   type ThreadEvent,
@@ -10,7 +13,7 @@ import { createScriptedTransport, type ScriptedTransport } from '@callboard/core
 import { type RecordingName, recordingOf } from '@callboard/fixtures';
 import { ThreadProvider } from '@callboard/hooks';
 import { createValidator } from '@callboard/schema';
-import type { ReactNode } from 'react';
+import type { Decorator } from '@storybook/react-vite';
 
 /** What a story begins with. */
 export interface StageSetting {
@@ -20,8 +23,8 @@ export interface StageSetting {
   readonly handler?: NonNullable<PageTool['handler']>;
   /** An agent that answers; otherwise one that listens and says nothing. */
   readonly transport?: Transport;
-  /** Tools beside those that the recording advertised. */
-  readonly tools?: readonly PageTool[];
+  /** A recording whose tools are offered, without what happened in it; those of `recording` unless set. */
+  readonly toolsOf?: RecordingName;
 }
 
 /** A conversation that a story shows and its play function looks into. */
@@ -36,10 +39,25 @@ export class StoryStage {
       validator: createValidator(),
       log,
     });
-    const advertised = log.find((event) => event.type === 'run-requested')?.tools ?? [];
     const handler = setting.handler ?? takesAMoment;
-    for (const tool of [...advertised.map((one) => asOffered(one, handler)), ...(setting.tools ?? [])])
-      this.conversation.tools.register(tool);
+    for (const tool of toolsIn(setting.toolsOf ?? setting.recording))
+      this.conversation.tools.register(asOffered(tool, handler));
+  }
+
+  /** What the agent was told about a call, as it went out with the last run; undefined where nothing was sent. */
+  toldAgent(key = this.key): string | undefined {
+    const call = this.conversation.thread.call(key);
+    const message = this.agent.runs
+      .at(-1)
+      ?.request.messages.findLast((one) => one.role === 'tool' && one.key === key);
+    if (call?.reply === undefined || message?.role !== 'tool') return undefined;
+    return contentText(message.content);
+  }
+
+  /** The status of a call. */
+  status(key = this.key): CallStatus | undefined {
+    const call = this.conversation.thread.call(key);
+    return call === undefined ? undefined : callStatus(call);
   }
 
   /** Keys of the calls, in order. */
@@ -66,19 +84,22 @@ export function stageOf({ loaded }: { readonly loaded: Readonly<Record<string, u
   throw new Error('This story has no stage: give it loaders with `...staged({ recording })`.');
 }
 
-/** The thread around a story. */
-export function OnStage({ stage, children }: { readonly stage: StoryStage; readonly children: ReactNode }) {
-  return (
-    <ThreadProvider conversation={stage.conversation} person={{ id: 'person-1', name: 'Ana' }}>
-      {children}
-    </ThreadProvider>
-  );
-}
+/** Puts the thread of its stage around a story. */
+export const onStage: Decorator = (Story, context) => (
+  <ThreadProvider conversation={stageOf(context).conversation} person={{ id: 'person-1', name: 'Ana' }}>
+    <Story />
+  </ThreadProvider>
+);
 
 /** As if it had happened just now: what counts time since then shows seconds, not years. */
 function justNow(log: readonly ThreadEvent[]): readonly ThreadEvent[] {
   const shift = Date.now() - (log.at(-1)?.at ?? 0);
   return log.map((event) => ({ ...event, at: event.at + shift }));
+}
+
+function toolsIn(name: RecordingName | undefined): readonly AdvertisedTool[] {
+  if (name === undefined) return [];
+  return recordingOf(name).log.find((event) => event.type === 'run-requested')?.tools ?? [];
 }
 
 /** A tool as the recording offered it, so that it can be run in the story. */
