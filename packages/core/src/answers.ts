@@ -1,6 +1,6 @@
 import type { ToolMessage } from './message.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
-import { freeMessageId, putMessage } from './transcript.ts';
+import { freeMessageId, putMessage, setOrder } from './transcript.ts';
 
 /** The answer to a call that is known here. */
 export type Answer = ToolMessage & { readonly key: string };
@@ -73,7 +73,6 @@ export function orderAnswers(state: ThreadState, touched: Touched): void {
     const behind = answers.get(id)?.sort((one, other) => one.index - other.index) ?? [];
     return [id, ...behind.map((answer) => answer.id)];
   });
-  state.messageIds.length = 0;
-  for (const id of ordered) state.messageIds.push(id);
+  setOrder(state, ordered);
   touched.topics.add('messages');
 }

@@ -10,7 +10,7 @@ import { closeCall, reduceCall, startedCall } from './reduce-call.ts';
 import type { MessageEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 import type { ToolCall } from './tool-call.ts';
-import { closeMessage, freeMessageId, putMessage } from './transcript.ts';
+import { closeMessage, freeMessageId, putMessage, setOrder } from './transcript.ts';
 
 type HistoryEvent = Extract<MessageEvent, { readonly type: 'snapshot-received' | 'history-loaded' }>;
 
@@ -19,23 +19,23 @@ type HistoryEvent = Extract<MessageEvent, { readonly type: 'snapshot-received' |
  * in its place, an unseen one is appended, one that is held but not stated is dropped. Activities and reasoning
  * survive unless the snapshot states any of their kind, and so does what is being written just now.
  *
- * Calls are matched by their ids, not by their message's: a renamed message keeps its cards. A call that streams
- * is left alone; a settled one stays as it was; an unsettled one that is no longer stated becomes `withdrawn` (P4).
- * A call first seen here is the past: it never runs. Loaded history drops nothing.
+ * Calls are matched by their ids, not by their message's: a renamed message keeps its cards and its place. A call that
+ * streams is left alone; a settled one stays as it was; an unsettled one that is no longer stated becomes `withdrawn`
+ * (P4). A call first seen here is the past: it never runs. Loaded history drops nothing.
  */
 export function reconcileHistory(state: ThreadState, event: HistoryEvent, touched: Touched): void {
   const runId = event.type === 'snapshot-received' ? event.runId : '';
   const messages = withOwnIds(state, event.messages);
   const match = matchStatedCalls(state, messages, runId);
+  const renamed = renamedMessages(state, messages, match);
   takeCalls(state, messages, match, runId, touched);
-  const outdated = putStated(state, messages, match, touched);
+  const outdated = putStated(state, messages, match, renamed, touched);
   takeResults(state, messages, match, touched);
   closePast(state, match, touched);
-  if (event.type === 'snapshot-received') {
-    withdrawUnstated(state, match, touched);
-    const keep = keeperOf(state, messages, match);
-    keepMessages(state, (message) => (outdated.has(message.id) ? undefined : keep(message)), touched);
-  } else keepMessages(state, (message) => (outdated.has(message.id) ? undefined : message), touched);
+  if (event.type === 'snapshot-received') withdrawUnstated(state, match, touched);
+  const keep =
+    event.type === 'snapshot-received' ? keeperOf(state, messages, match) : keeperOfAll(state, messages);
+  keepMessages(state, (message) => (outdated.has(message.id) ? undefined : keep(message)), touched);
   orderAnswers(state, touched);
 }
 
@@ -48,6 +48,23 @@ function withOwnIds(state: ThreadState, messages: readonly StatedMessage[]): rea
     ids.add(id);
     return id === message.id ? message : { ...message, id };
   });
+}
+
+/** Unseen messages that hold a call of one which is not stated any more: new id → old id. */
+function renamedMessages(
+  state: ThreadState,
+  messages: readonly StatedMessage[],
+  match: CallMatch,
+): ReadonlyMap<string, string> {
+  const ids = new Set(messages.map(({ id }) => id));
+  const renamed = new Map<string, string>();
+  for (const [position, calls] of match.callsAt) {
+    const id = messages[position]?.id ?? '';
+    const before = calls.flatMap(({ key }) => state.calls.get(key)?.messageId ?? []);
+    const old = before.find((one) => state.messages.has(one) && !ids.has(one));
+    if (old !== undefined && !state.messages.has(id)) renamed.set(id, old);
+  }
+  return renamed;
 }
 
 /** Calls as they are stated: one we know moves to its message, one we don't is added. */
@@ -97,25 +114,36 @@ function saysTheSame(one: string, other: string): boolean {
 }
 
 /**
- * Puts the stated messages in the places of the ones they restate, or at the end. Returns the ids of answers that
- * a stated one has taken the place of.
+ * Puts the stated messages in the places of the ones they restate or were renamed from, or at the end. Returns the
+ * ids of answers that a stated one has taken the place of.
  */
 function putStated(
   state: ThreadState,
   messages: readonly StatedMessage[],
   match: CallMatch,
+  renamed: ReadonlyMap<string, string>,
   touched: Touched,
 ): Set<string> {
   const outdated = new Set<string>();
+  const inPlaceOf = new Map<string, string[]>();
   for (const [position, message] of messages.entries()) {
     const key = message.role === 'tool' ? match.answeredAt.get(position) : undefined;
     const calls = match.callsAt.get(position) ?? [];
     putMessage(state, readStated(state, message, calls, match.stated, key), touched);
     outdated.delete(message.id);
+    const old = renamed.get(message.id);
+    if (old !== undefined) inPlaceOf.set(old, [...(inPlaceOf.get(old) ?? []), message.id]);
     if (key === undefined) continue;
     const before = state.answerOf.get(key);
     if (before !== undefined && before !== message.id) outdated.add(before);
     state.answerOf.set(key, message.id);
+  }
+  if (renamed.size > 0) {
+    const ids = state.messageIds.filter((id) => !renamed.has(id));
+    setOrder(
+      state,
+      ids.flatMap((id) => [...(inPlaceOf.get(id) ?? []), id]),
+    );
   }
   return outdated;
 }
@@ -194,8 +222,25 @@ function keepMessages(
     left.push(id);
     if (kept !== message) putMessage(state, kept, touched);
   }
-  state.messageIds.length = 0;
-  for (const id of left) state.messageIds.push(id);
+  setOrder(state, left);
+}
+
+/** What loaded history leaves of a message: all of it, but for calls that stand in a renamed one now. */
+function keeperOfAll(
+  state: ThreadState,
+  messages: readonly StatedMessage[],
+): (message: Message) => Message | undefined {
+  const ids = new Set(messages.map(({ id }) => id));
+  return (message) => {
+    if (message.role !== 'assistant' || ids.has(message.id)) return message;
+    const parts = message.parts.filter(
+      (part) => part.kind === 'text' || state.calls.get(part.key)?.messageId === message.id,
+    );
+    if (parts.length === message.parts.length) return message;
+    if (parts.every((part) => part.kind === 'text') && !state.openMessages.has(message.id)) return undefined;
+    const { raw: _stale, ...rest } = message;
+    return { ...rest, parts };
+  };
 }
 
 /** What a snapshot leaves of a message: what it states, other kinds, what is being written, answers to its calls. */

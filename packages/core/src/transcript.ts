@@ -28,6 +28,12 @@ function changeMessage(state: ThreadState, message: Message, touched: Touched): 
   touched.topics.add(`message:${message.id}`);
 }
 
+/** Puts the messages in another order. */
+export function setOrder(state: ThreadState, ids: readonly string[]): void {
+  state.messageIds.length = 0;
+  for (const id of ids) state.messageIds.push(id);
+}
+
 /** The first of these ids that no message has yet, else the last of them, told apart by a number. */
 export function freeMessageId(state: ThreadState, ...wanted: readonly [string, ...string[]]): string {
   const free = wanted.find((id) => id !== '' && !state.messages.has(id));
