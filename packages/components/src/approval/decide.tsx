@@ -85,6 +85,10 @@ export function Decide({
     closePanel();
   };
 
+  const rejectOpener = allowed.includes('reject') && (
+    <Opener panel="reject" label={words.rejectOpen} drafts={drafts} controls={`${id}-panel`} />
+  );
+
   return (
     <section
       ref={section}
@@ -102,10 +106,12 @@ export function Decide({
           isLive={isLive}
           isPending={pending === 'answer'}
           onDecide={answer}
-        />
+        >
+          {rejectOpener}
+        </WordsPanel>
       )}
-      <div data-slot="approval-actions">
-        {canApprove && (
+      {canApprove && (
+        <div data-slot="approval-actions">
           <DecisionButton
             variant={isDanger ? 'danger' : 'primary'}
             isLive={isLive && edit.kind !== 'invalid'}
@@ -119,19 +125,17 @@ export function Decide({
               }
             />
           </DecisionButton>
-        )}
-        {canEdit && <Opener panel="edit" label={words.edit} drafts={drafts} controls={`${id}-panel`} />}
-        {allowed.includes('reject') && (
-          <Opener panel="reject" label={words.rejectOpen} drafts={drafts} controls={`${id}-panel`} />
-        )}
-        {canApprove && allowed.includes('answer') && (
-          <Opener panel="answer" label={words.answerOpen} drafts={drafts} controls={`${id}-panel`} />
-        )}
-      </div>
+          {canEdit && <Opener panel="edit" label={words.edit} drafts={drafts} controls={`${id}-panel`} />}
+          {rejectOpener}
+          {allowed.includes('answer') && (
+            <Opener panel="answer" label={words.answerOpen} drafts={drafts} controls={`${id}-panel`} />
+          )}
+        </div>
+      )}
       {drafts.panel !== 'edit' && drafts.edit !== undefined && (
         <p data-slot="approval-note">{words.editKept}</p>
       )}
-      <div id={`${id}-panel`}>
+      <div id={`${id}-panel`} data-slot="approval-panel-place">
         {drafts.panel === 'edit' && canEdit && (
           <EditPanel
             original={original}

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useId, useRef } from 'react';
 import { shortPlace } from '../args/place.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -39,11 +39,17 @@ export function EditPanel({
 }: EditPanelProps): ReactElement {
   const { approval } = useCatalogue();
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
   const text = draft ?? original;
+  const goTo = (offset: number): void => {
+    area.current?.focus();
+    area.current?.setSelectionRange(offset, offset + 1);
+  };
   return (
     <div data-slot="approval-panel" data-panel="edit">
       <label htmlFor={`${id}-text`}>{approval.editLabel}</label>
       <WritingArea
+        ref={area}
         id={`${id}-text`}
         data-look="code"
         dir="ltr"
@@ -58,7 +64,7 @@ export function EditPanel({
         aria-describedby={`${id}-state`}
       />
       <div id={`${id}-state`} data-slot="edit-state" data-state={state.kind} aria-live="polite">
-        <StateWords state={state} />
+        <StateWords state={state} onGoTo={goTo} />
       </div>
       {hasHidden(text) && <HiddenWarning text={text} />}
       <div data-slot="approval-panel-bar">
@@ -74,7 +80,13 @@ export function EditPanel({
   );
 }
 
-function StateWords({ state }: { readonly state: EditState }): ReactElement {
+function StateWords({
+  state,
+  onGoTo,
+}: {
+  readonly state: EditState;
+  readonly onGoTo: (offset: number) => void;
+}): ReactElement {
   const { approval } = useCatalogue();
   switch (state.kind) {
     case 'untouched':
@@ -82,7 +94,7 @@ function StateWords({ state }: { readonly state: EditState }): ReactElement {
     case 'checking':
       return <p data-slot="approval-note">{approval.checking}</p>;
     case 'invalid':
-      return <EditProblems problems={state.problems} />;
+      return <EditProblems problems={state.problems} onGoTo={onGoTo} />;
     case 'valid':
       return (
         <>
@@ -102,7 +114,13 @@ function StateWords({ state }: { readonly state: EditState }): ReactElement {
   }
 }
 
-function EditProblems({ problems }: { readonly problems: readonly EditProblem[] }): ReactElement {
+function EditProblems({
+  problems,
+  onGoTo,
+}: {
+  readonly problems: readonly EditProblem[];
+  readonly onGoTo: (offset: number) => void;
+}): ReactElement {
   const { approval } = useCatalogue();
   const formats = useFormats();
   return (
@@ -112,12 +130,8 @@ function EditProblems({ problems }: { readonly problems: readonly EditProblem[] 
         {problems.slice(0, listed).map((problem) => {
           const place = shortPlace(problem.path);
           return (
-            <li key={`${place}:${problem.offset ?? ''}:${problem.message}`}>
-              {problem.at !== undefined && (
-                <span data-slot="problem-place">
-                  {approval.place(formats.count(problem.at.line), formats.count(problem.at.column))}
-                </span>
-              )}
+            <li key={`${place}:${problem.inText?.offset ?? ''}:${problem.message}`}>
+              {problem.inText !== undefined && <GoTo place={problem.inText} onGoTo={onGoTo} />}
               {place !== '' && (
                 <code data-slot="problem-place" dir="ltr">
                   {place}
@@ -129,5 +143,22 @@ function EditProblems({ problems }: { readonly problems: readonly EditProblem[] 
         })}
       </ul>
     </>
+  );
+}
+
+/** Where in the text a problem is, and the way there. */
+function GoTo({
+  place,
+  onGoTo,
+}: {
+  readonly place: NonNullable<EditProblem['inText']>;
+  readonly onGoTo: (offset: number) => void;
+}): ReactElement {
+  const { approval } = useCatalogue();
+  const formats = useFormats();
+  return (
+    <Button variant="quiet" data-part="place" onClick={() => onGoTo(place.offset)}>
+      {approval.place(formats.count(place.line), formats.count(place.column))}
+    </Button>
   );
 }

@@ -35,7 +35,7 @@ export function HiddenWarning({ text }: { readonly text: string }): ReactElement
 function hiddenIn(text: string): readonly { readonly shown: string; readonly offset: number }[] {
   const found: { shown: string; offset: number }[] = [];
   let offset = 0;
-  for (const run of splitHidden(text)) {
+  for (const run of splitHidden(text, 'block')) {
     if (run.kind === 'text') {
       offset += run.text.length;
       continue;

@@ -11,10 +11,9 @@ import { placeOf, type TextPlace } from '../json/text-place.ts';
 /** Milliseconds without a keystroke before a text is checked. */
 const pause = 120;
 
-/** A problem of an edited text; `at` and `offset` say where in it, for those of the text itself. */
+/** A problem of an edited text; `inText` says where in it, for a problem of the text itself. */
 export interface EditProblem extends Problem {
-  readonly offset?: number;
-  readonly at?: TextPlace;
+  readonly inText?: TextPlace;
 }
 
 /** What is known of an edited text. */
@@ -67,8 +66,7 @@ async function check(
     const problems = parsed.problems.map(({ path, message, offset }) => ({
       path,
       message,
-      offset,
-      at: placeOf(draft, offset),
+      inText: placeOf(draft, offset),
     }));
     return { kind: 'invalid', problems };
   }

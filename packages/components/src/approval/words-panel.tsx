@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { DecisionButton } from './decision-button.tsx';
@@ -18,6 +18,8 @@ export interface WordsPanelProps {
   readonly onDecide: () => void;
   /** Absent for the panel that is the one thing asked: it cannot be closed. */
   readonly onClose?: (() => void) | undefined;
+  /** What else can be done. */
+  readonly children?: ReactNode;
 }
 
 /** A few words that go with a decision: a reason to reject, or an answer in the tool's place. */
@@ -29,6 +31,7 @@ export function WordsPanel({
   isPending,
   onDecide,
   onClose,
+  children,
 }: WordsPanelProps): ReactElement {
   const { approval } = useCatalogue();
   const id = useId();
@@ -66,6 +69,7 @@ export function WordsPanel({
         >
           {isPending ? approval.pending[panel] : isAnswer ? approval.answer : approval.reject}
         </DecisionButton>
+        {children}
         {onClose !== undefined && (
           <Button variant="quiet" onClick={onClose}>
             {approval.close}

@@ -1,17 +1,25 @@
 'use client';
 
-import { type ComponentProps, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { isComposing, isSubmitKey } from './decision-button.tsx';
 
 /** What WritingArea is given. */
 export interface WritingAreaProps
-  extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit'> {
+  extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit' | 'ref'> {
   readonly value: string;
   readonly onWrite: (text: string) => void;
   /** Ctrl or ⌘ with Enter. Enter alone is a new line. */
   readonly onSubmit: () => void;
   /** Escape: never decides, keeps what is written. */
   readonly onLeave?: (() => void) | undefined;
+  readonly ref?: RefObject<HTMLTextAreaElement | null>;
   /** Takes the focus when it appears; only for an area that a person's press has opened. */
   readonly focusOnOpen?: boolean;
 }
@@ -22,13 +30,15 @@ export function WritingArea({
   onSubmit,
   onLeave,
   focusOnOpen = false,
+  ref,
   ...rest
 }: WritingAreaProps): ReactElement {
-  const area = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const area = ref ?? own;
 
   useEffect(() => {
     if (focusOnOpen) area.current?.focus();
-  }, [focusOnOpen]);
+  }, [focusOnOpen, area]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isSubmitKey(event)) {

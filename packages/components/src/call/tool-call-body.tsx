@@ -1,11 +1,12 @@
 'use client';
 
-import { shownArgsText } from '@callboard/core';
+import { shownArgsText, type ToolCall } from '@callboard/core';
 import type { ArgsReader, ArgsSnapshot, OpenString } from '@callboard/core/args';
 import { useConversation, useToolArgs, useToolArgsReader, useToolRender } from '@callboard/hooks';
 import { Collapsible } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { ArgsView } from '../args/args-view.tsx';
+import { readWhole } from '../args/read-whole.ts';
 import { WholeArgs } from '../args/whole-args.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -28,6 +29,16 @@ export function ToolCallContent({ children, ...rest }: ComponentProps<'div'>): R
   );
 }
 
+/** Longer texts are not read again for one line. */
+const summarisedLength = 100_000;
+
+/** The arguments as they ran, where a person or a schema changed them. */
+function usedArgs(call: ToolCall, sent: ArgsSnapshot | undefined): ArgsSnapshot | undefined {
+  if (!runsOtherArgs(call)) return sent;
+  const text = shownArgsText(call);
+  return text.length > summarisedLength ? undefined : readWhole(text);
+}
+
 /** What ToolCallSummary is given. */
 export interface ToolCallSummaryProps extends ComponentProps<'p'> {
   /** One sentence of what will happen, from the app. Without it, the first short arguments, while the card is folded. */
@@ -37,8 +48,8 @@ export interface ToolCallSummaryProps extends ComponentProps<'p'> {
 /** What will happen, to what, in one line. */
 export function ToolCallSummary({ text, ...rest }: ToolCallSummaryProps): ReactElement | null {
   const { view, isOpen } = useToolCallContext();
-  const args = useToolArgs(view.call.key);
-  const words = text ?? (isOpen ? undefined : summaryOfArgs(args));
+  const sent = useToolArgs(view.call.key);
+  const words = text ?? (isOpen ? undefined : summaryOfArgs(usedArgs(view.call, sent)));
   if (words === undefined || words === '') return null;
   return (
     <p data-slot="tool-call-summary" {...rest}>

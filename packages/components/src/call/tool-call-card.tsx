@@ -75,9 +75,9 @@ function AssembledCard({
         <ToolCallTrigger>
           <ToolCallStatusIcon />
           <ToolCallTitle />
-          <ToolCallOrigin />
-          <ToolCallStatus />
         </ToolCallTrigger>
+        <ToolCallOrigin />
+        <ToolCallStatus />
         <DescribedSummary callKey={callKey} summarize={summarize} />
         <ToolCallReceipt />
       </ToolCallHeader>

@@ -10,11 +10,11 @@ import { Elapsed } from '../parts/elapsed.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { statusIcons } from '../parts/status-icons.ts';
 import { VisibleText } from '../text/visible-text.tsx';
-import { durationOf, workingSince } from './outcome.ts';
+import { durationOf, outcomeOf, workingSince } from './outcome.ts';
 import { receiptOf } from './receipt.ts';
 import { useToolCallContext } from './tool-call-context.ts';
 
-/** The line at the top; pressing it folds and unfolds the card. */
+/** The top of the card: one line when it is folded and there is room. Pressing it folds and unfolds. */
 export function ToolCallHeader({ children, ...rest }: ComponentProps<'div'>): ReactElement {
   return (
     <div data-slot="tool-call-header" {...rest}>
@@ -23,10 +23,18 @@ export function ToolCallHeader({ children, ...rest }: ComponentProps<'div'>): Re
   );
 }
 
-/** The part of the header that folds and unfolds. */
+/** Milliseconds below which nobody cares how long it took. */
+const tellingDuration = 100;
+
+/** The button that folds and unfolds; it covers the whole header. */
 export function ToolCallTrigger({ children, ...rest }: ComponentProps<'button'>): ReactElement {
+  const { titleId } = useToolCallContext();
   return (
-    <Collapsible.Trigger data-slot="tool-call-trigger" {...rest}>
+    <Collapsible.Trigger
+      data-slot="tool-call-trigger"
+      aria-describedby={`${statusId(titleId)} ${originId(titleId)}`}
+      {...rest}
+    >
       {children}
       <Icon name="chevron" />
     </Collapsible.Trigger>
@@ -54,10 +62,11 @@ export function ToolCallTitle(props: ComponentProps<'span'>): ReactElement {
 /** Which tool exactly, where it runs, and how much harm it can do. */
 export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
   const { card } = useCatalogue();
-  const { call } = useToolCallContext().view;
+  const { view, titleId } = useToolCallContext();
+  const { call } = view;
   const risk = call.advertised?.risk;
   return (
-    <span data-slot="tool-call-origin" {...props}>
+    <span id={originId(titleId)} data-slot="tool-call-origin" {...props}>
       <code data-slot="tool-call-name" dir="ltr">
         <VisibleText text={call.toolName} />
       </code>
@@ -74,14 +83,22 @@ export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
 /** The state in a word or two. */
 export function ToolCallStatus(props: ComponentProps<'span'>): ReactElement {
   const { status: words } = useCatalogue();
-  const { view } = useToolCallContext();
+  const { view, titleId } = useToolCallContext();
   return (
-    <span data-slot="tool-call-status" {...props}>
+    <span id={statusId(titleId)} data-slot="tool-call-status" {...props}>
       {isForAnswer(view.call) && view.status === 'awaiting-decision'
         ? words['awaiting-answer']
         : words[view.status]}
     </span>
   );
+}
+
+function originId(titleId: string): string {
+  return `${titleId}-origin`;
+}
+
+function statusId(titleId: string): string {
+  return `${titleId}-status`;
 }
 
 /** True for a tool that only a person can answer. */
@@ -97,15 +114,17 @@ export function ToolCallReceipt(props: ComponentProps<'p'>): ReactElement | null
   const messages = useCatalogue();
   const formats = useFormats();
   const person = usePerson();
-  const { view, verdict } = useToolCallContext();
+  const { view, verdict, isOpen } = useToolCallContext();
   const now = useNow();
   const [today] = useState(now);
   const element = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => verdict.attach(element.current));
-  const text = receiptOf(view, { messages, person, time: (at) => formats.time(at, today) });
+  const decided = receiptOf(view, { messages, person, time: (at) => formats.time(at, today) });
+  // A folded card still says why nothing happened.
+  const text = decided ?? (isOpen ? undefined : outcomeOf(view, messages, formats));
   const took = durationOf(view.call);
   const since = workingSince(view);
-  if (text === undefined && took === undefined && since === undefined) return null;
+  if (text === undefined && (took ?? 0) < tellingDuration && since === undefined) return null;
   return (
     <p
       ref={element}
@@ -120,7 +139,9 @@ export function ToolCallReceipt(props: ComponentProps<'p'>): ReactElement | null
           <VisibleText text={text} />
         </bdi>
       )}
-      {took !== undefined && <span data-slot="tool-call-duration">{formats.duration(took)}</span>}
+      {took !== undefined && took >= tellingDuration && (
+        <span data-slot="tool-call-duration">{formats.duration(took)}</span>
+      )}
       {since !== undefined && <Elapsed since={since} />}
     </p>
   );

@@ -96,14 +96,19 @@ export function ToolCallProgress(props: ComponentProps<'div'>): ReactElement | n
 /** Longest progress text. */
 const progressLength = 200;
 
-/** A number from 0 to 1 is a part of the whole; an object may hold both words and such a number. */
+/**
+ * A number from 0 to 1 is a part of the whole. An object may hold words (`message`) and how much is done
+ * (`progress` or `done`), alone or out of a `total`.
+ */
 function progressOf(progress: JsonValue): { readonly text?: string; readonly part?: number } {
-  if (typeof progress === 'number') return isPart(progress) ? { part: progress } : { text: String(progress) };
+  if (typeof progress === 'number' && isPart(progress)) return { part: progress };
   if (typeof progress === 'string') return { text: progress.slice(0, progressLength) };
   if (isJsonObject(progress)) {
-    const { message, progress: part } = progress;
+    const { message, total } = progress;
+    const done = progress.progress ?? progress.done;
+    const part = typeof done !== 'number' ? Number.NaN : typeof total === 'number' ? done / total : done;
     const text = typeof message === 'string' ? { text: message.slice(0, progressLength) } : {};
-    if (typeof part === 'number' && isPart(part)) return { ...text, part };
+    if (isPart(part)) return { ...text, part };
     if (typeof message === 'string') return text;
   }
   return { text: writeBounded(progress, [], () => undefined, progressLength) };

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@callboard/core';
-import { type ArgsPath, createArgsReader } from '@callboard/core/args';
+import type { ArgsPath } from '@callboard/core/args';
+import { readWhole } from '../args/read-whole.ts';
 import { cutAt, type NumberText, writeBounded } from './json-words.ts';
 
 /** One place where two JSON documents differ. `before` absent: added there; `after` absent: removed. */
@@ -43,10 +44,7 @@ interface Found {
 }
 
 function read(text: string): { readonly value: JsonValue; readonly numberText: NumberText } | undefined {
-  const reader = createArgsReader();
-  reader.push(text);
-  reader.close();
-  const snapshot = reader.snapshot();
+  const snapshot = readWhole(text);
   if (snapshot.state === 'empty') return { value: {}, numberText: snapshot.numberText };
   if (snapshot.state !== 'complete' || snapshot.value === undefined) return undefined;
   return { value: snapshot.value, numberText: snapshot.numberText };

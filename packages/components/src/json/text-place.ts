@@ -1,5 +1,6 @@
-/** A place in a text, both counted from 1. */
+/** A place in a text: `offset` in UTF-16 code units from 0, line and column from 1. */
 export interface TextPlace {
+  readonly offset: number;
   readonly line: number;
   readonly column: number;
 }
@@ -12,5 +13,5 @@ export function placeOf(text: string, offset: number): TextPlace {
     line += 1;
     start = at + 1;
   }
-  return { line, column: offset - start + 1 };
+  return { offset, line, column: offset - start + 1 };
 }

@@ -11,7 +11,7 @@ export interface Formats {
   count(value: number): Count;
   /** A moment in milliseconds since the epoch: the time alone on the day of `today`, else with its date. */
   time(at: number, today: number): string;
-  /** A length of time in milliseconds: `0.8 s`, `12 s`, `1 min 5 s`. */
+  /** A length of time in milliseconds: `0.8s`, `12s`, `1m 5s`. */
   duration(ms: number): string;
 }
 
@@ -55,5 +55,5 @@ function supported(locale: string): string {
 }
 
 function unitFormat(locale: string, unit: string, maximumFractionDigits: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow', maximumFractionDigits });
 }

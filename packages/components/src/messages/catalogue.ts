@@ -134,7 +134,6 @@ export interface ArgsMessages {
   readonly emptyObject: string;
   readonly nothing: string;
   readonly inexact: string;
-  readonly being: string;
 }
 
 export interface TextMessages {

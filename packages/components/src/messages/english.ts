@@ -67,7 +67,7 @@ export const englishMessages: MessageCatalogue = {
     cancel: 'Cancel',
     cancelOf: (title) => `Cancel: ${title}`,
     progress: 'Progress',
-    settledOf: (settled, all) => `${settled.text} of ${all.text} settled`,
+    settledOf: (settled, all) => `${settled.text} of ${all.text} answered`,
     list: 'Tool calls',
     broken: 'This card could not be shown. The call itself is not affected.',
     brokenPart: 'The app’s own view of this call broke, so the plain one is shown.',
@@ -159,8 +159,7 @@ export const englishMessages: MessageCatalogue = {
     emptyList: 'empty list',
     emptyObject: 'no fields',
     nothing: 'null',
-    inexact: 'as sent; too long or too precise for this page to hold',
-    being: 'being written',
+    inexact: 'as sent: this page cannot hold it exactly',
   },
   text: {
     copy: 'Copy',
@@ -187,6 +186,8 @@ export const englishMessages: MessageCatalogue = {
     characterNames: {
       'U+0000': 'null',
       'U+0008': 'backspace',
+      'U+0009': 'tab',
+      'U+000A': 'line break',
       'U+000D': 'carriage return',
       'U+001B': 'escape',
       'U+007F': 'delete',

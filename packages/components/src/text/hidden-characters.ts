@@ -25,10 +25,14 @@ const zeroWidthJoiner = 0x200d;
 const firstTag = 0xe0020;
 const lastTag = 0xe007e;
 
+/** Line breaks and tabs are themselves where lines are kept (`block`), and hidden where a text is one line (`line`). */
+export type TextPlacement = 'line' | 'block';
+
 /** Splits a text into what is seen as it stands and what has to be made visible. */
-export function splitHidden(text: string): readonly TextRun[] {
+export function splitHidden(text: string, placement: TextPlacement): readonly TextRun[] {
   if (text === '') return [];
-  if (!mayHide.test(text)) return [{ kind: 'text', text }];
+  const isLine = placement === 'line';
+  if (!mayHide.test(text) && !(isLine && /[\n\t]/.test(text))) return [{ kind: 'text', text }];
   const runs: TextRun[] = [];
   let plainFrom = 0;
   let at = 0;
@@ -38,7 +42,10 @@ export function splitHidden(text: string): readonly TextRun[] {
     const width = codePoint > 0xffff ? 2 : 1;
     const character = text.slice(at, at + width);
     const after = at + width;
-    if (hidden.test(character) && !isPartOfEmoji(before, codePoint, text, after)) {
+    const isHidden =
+      (isLine && (character === '\n' || character === '\t')) ||
+      (hidden.test(character) && !isPartOfEmoji(before, codePoint, text, after));
+    if (isHidden) {
       if (at > plainFrom) runs.push({ kind: 'text', text: text.slice(plainFrom, at) });
       addHidden(runs, codePoint);
       plainFrom = after;
@@ -52,12 +59,12 @@ export function splitHidden(text: string): readonly TextRun[] {
 
 /** True if a text holds anything that has to be made visible. */
 export function hasHidden(text: string): boolean {
-  return mayHide.test(text) && splitHidden(text).some((run) => run.kind !== 'text');
+  return mayHide.test(text) && splitHidden(text, 'block').some((run) => run.kind !== 'text');
 }
 
 /** The text with every hidden character written as its number, for labels and announcements. */
 export function spellHidden(text: string): string {
-  return splitHidden(text)
+  return splitHidden(text, 'line')
     .map((run) => {
       if (run.kind === 'text') return run.text;
       if (run.kind === 'tags') return `[U+E0000 “${run.text}”]`;

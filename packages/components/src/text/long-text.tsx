@@ -149,17 +149,18 @@ function MarkedText({
   readonly mark: number | undefined;
 }): ReactElement {
   const words = useCatalogue().text;
-  if (mark === undefined || mark < 0 || mark > text.length) return <VisibleText text={text} />;
+  if (mark === undefined || mark < 0 || mark > text.length)
+    return <VisibleText text={text} placement="block" />;
   const marked = text.slice(mark, mark + (/^[\uD800-\uDBFF]/.test(text.slice(mark)) ? 2 : 1));
   // Where there is nothing to point at (the end, white space), a sign stands between.
   const isBlank = marked.trim() === '';
   return (
     <>
-      <VisibleText text={text.slice(0, mark)} />
+      <VisibleText text={text.slice(0, mark)} placement="block" />
       <mark data-slot="text-mark" title={words.breaksHere}>
         {isBlank ? '⌷' : <VisibleText text={marked} />}
       </mark>
-      <VisibleText text={text.slice(isBlank ? mark : mark + marked.length)} />
+      <VisibleText text={text.slice(isBlank ? mark : mark + marked.length)} placement="block" />
     </>
   );
 }

@@ -3,11 +3,18 @@
 import type { ReactElement } from 'react';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
-import { codePointName, splitHidden, type TextRun } from './hidden-characters.ts';
+import { codePointName, splitHidden, type TextPlacement, type TextRun } from './hidden-characters.ts';
+
+/** What VisibleText is given. */
+export interface VisibleTextProps {
+  readonly text: string;
+  /** `line` (the default): line breaks and tabs are made visible too. `block`: they are kept as they are. */
+  readonly placement?: TextPlacement;
+}
 
 /** Text of a model or a tool, as text and nothing else, with its hidden characters made visible (P7, P24). */
-export function VisibleText({ text }: { readonly text: string }): ReactElement {
-  const runs = splitHidden(text);
+export function VisibleText({ text, placement = 'line' }: VisibleTextProps): ReactElement {
+  const runs = splitHidden(text, placement);
   return (
     <>
       {runs.map((run, index) =>
