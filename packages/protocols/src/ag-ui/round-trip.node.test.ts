@@ -28,7 +28,9 @@ async function startPainter(): Promise<AgentServer> {
   });
 }
 
-test('P19: a call of the page is run, answered right behind its message, and the agent goes on', async () => {
+test('P19: a call of the page is run, answered right behind its message, and the agent goes on', {
+  timeout: 30_000,
+}, async () => {
   server = await startPainter();
   const painted: unknown[] = [];
   const conversation = createConversation({
@@ -48,7 +50,9 @@ test('P19: a call of the page is run, answered right behind its message, and the
   const leave = conversation.start();
   await conversation.send('paint it');
   await expect
-    .poll(() => conversation.thread.runs().filter((run) => run.end?.kind === 'succeeded').length)
+    .poll(() => conversation.thread.runs().filter((run) => run.end?.kind === 'succeeded').length, {
+      timeout: 20_000,
+    })
     .toBe(2);
   leave();
 
