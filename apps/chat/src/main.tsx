@@ -1,5 +1,7 @@
 import '@callboard/components/styles.css';
 import './app.css';
+import './chat/chat.css';
+import './panel/panel.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
