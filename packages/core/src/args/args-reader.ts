@@ -1,9 +1,9 @@
-import { type ArgsLook, lookAt, lookAtString, type OpenString } from './look.ts';
+import type { JsonValue } from '../json.ts';
+import { type ArgsLook, Looker, type OpenString } from './look.ts';
 import { NumberTexts } from './number-texts.ts';
 import { type ArgsPath, ROOT_PATH, samePath } from './path.ts';
-import type { ArgsProblem } from './problem.ts';
-import { Scanner } from './scanner.ts';
-import { type ArgsSnapshot, type ArgsState, createSnapshot, type SnapshotParts } from './snapshot.ts';
+import { type Ending, Scanner } from './scanner.ts';
+import { type ArgsSnapshot, createSnapshot, type SnapshotParts } from './snapshot.ts';
 
 export interface ArgsReaderOptions {
   /** How deep arrays and objects may nest before the text is refused. Default 200. */
@@ -34,55 +34,65 @@ export interface ArgsReader {
 const DEFAULT_DEPTH = 200;
 const DEFAULT_PROBLEMS = 20;
 
-/** A view may always copy this many entries, and so many more for each code unit that came since the last one. */
-const FREE_ENTRIES = 1024;
-const ENTRIES_PER_UNIT = 32;
+/** What one read may spend on copying, in items of an array: some tens of microseconds. */
+const VIEW_BUDGET = 65_536;
+
+const NOT_ENDED: Ending = {};
 
 /** An ArgsReader for one text. */
 export function createArgsReader(options: ArgsReaderOptions = {}): ArgsReader {
   const { maxDepth = DEFAULT_DEPTH, maxProblems = DEFAULT_PROBLEMS } = options;
   const scanner = new Scanner({ maxDepth, maxProblems });
+  const looker = new Looker(scanner);
   const { spine } = scanner;
   let closed = false;
   let changed = true;
-  let viewedLength = 0;
-  let parts: SnapshotParts | undefined;
   let latest: ArgsSnapshot | undefined;
+  let parts: SnapshotParts | undefined;
 
-  function takeParts(): SnapshotParts {
-    const ending = closed ? scanner.ending() : {};
-    const problems =
-      ending.problem === undefined ? scanner.problems.list : [...scanner.problems.list, ending.problem];
-    const whole = ending.value ?? spine.document.get(0);
-    const known = whole === undefined ? viewOpen() : { value: whole, open: undefined };
-    const rest = { state: stateOf(problems, whole !== undefined), problems, ...known };
-    if (ending.text === undefined) return { ...rest, texts: spine.texts, inexactNumbers: spine.inexact };
-    const texts = new NumberTexts();
-    texts.put(ending.text);
-    return { ...rest, texts, inexactNumbers: [{ path: ROOT_PATH, text: ending.text }] };
-  }
+  /** The unfinished value, the way to what is being written in it, and what may be spent on renewing the two. */
+  let view: JsonValue | undefined;
+  let open: ArgsPath | undefined;
+  let budget = 0;
 
   /**
-   * The unfinished value. Its open containers are copied, which would cost more and more for ever wider ones. So they
-   * are only copied when that costs no more than in proportion to the text that came since; otherwise the last copy
-   * stands, together with the path that was open in it.
+   * Brings the view up to date. The open containers are copied, which costs more the wider they are. Where that is more
+   * than one read may spend, reads save up for it: until then the last view stands, with the path that was open in it.
+   * @returns True if the view is up to date.
    */
-  function viewOpen(): Pick<SnapshotParts, 'value' | 'open'> {
-    const allowed = FREE_ENTRIES + ENTRIES_PER_UNIT * (scanner.length - viewedLength);
-    if (parts?.value !== undefined && !closed && !scanner.stopped && spine.viewCost > allowed)
-      return { value: parts.value, open: parts.open };
-    viewedLength = scanner.length;
-    const open = scanner.begun ? spine.path(scanner.inValue) : undefined;
-    return {
-      value: spine.view(scanner.inString ? scanner.string.shown.text : undefined),
-      open: open !== undefined && parts?.open !== undefined && samePath(open, parts.open) ? parts.open : open,
-    };
+  function renewView(): boolean {
+    budget += VIEW_BUDGET;
+    if (view !== undefined && !closed && !scanner.stopped && spine.viewCost > budget) return false;
+    budget = 0;
+    view = spine.view(scanner.inString ? scanner.string.shown.text : undefined);
+    const path = scanner.begun ? spine.path(scanner.inValue) : undefined;
+    if (path === undefined || open === undefined || !samePath(path, open)) open = path;
+    return true;
   }
 
-  function stateOf(problems: readonly ArgsProblem[], whole: boolean): ArgsState {
-    if (problems.length > 0) return 'broken';
-    if (whole) return 'complete';
-    return scanner.begun ? 'partial' : 'empty';
+  function takeParts(): SnapshotParts {
+    const ending = closed ? scanner.ending() : NOT_ENDED;
+    // JSON's null is a value like any other, so nothing here may be chosen with `??`.
+    const whole = ending.value === undefined ? spine.document.get(0) : ending.value;
+    changed = whole === undefined && !renewView();
+    const { list } = scanner.problems;
+    const problems = ending.problem === undefined ? list : [...list, ending.problem];
+    const endText = ending.text;
+    return {
+      value: whole === undefined ? view : whole,
+      state:
+        problems.length > 0
+          ? 'broken'
+          : whole !== undefined
+            ? 'complete'
+            : scanner.begun
+              ? 'partial'
+              : 'empty',
+      problems,
+      open: whole === undefined ? open : undefined,
+      texts: endText === undefined ? spine.texts : new NumberTexts(endText),
+      inexactNumbers: endText === undefined ? spine.inexact : [{ path: ROOT_PATH, text: endText }],
+    };
   }
 
   return {
@@ -91,25 +101,24 @@ export function createArgsReader(options: ArgsReaderOptions = {}): ArgsReader {
     },
     push(delta) {
       if (delta === '') return;
-      changed ||= closed || !scanner.stopped;
+      changed = true;
       closed = false;
       scanner.push(delta);
     },
     close() {
-      changed ||= !closed;
+      if (!closed) changed = true;
       closed = true;
     },
     snapshot() {
       if (latest !== undefined && !changed) return latest;
-      changed = false;
       const next = takeParts();
       if (latest === undefined || parts === undefined || !sameParts(parts, next))
         latest = createSnapshot(next);
       parts = next;
       return latest;
     },
-    openString: () => lookAtString(scanner),
-    look: (path) => lookAt(scanner, path),
+    openString: () => looker.openString(),
+    look: (path) => looker.at(path),
   };
 }
 

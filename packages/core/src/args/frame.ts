@@ -2,6 +2,9 @@ import type { JsonArray, JsonObject, JsonValue } from '../json.ts';
 import type { NumberTexts } from './number-texts.ts';
 import type { ArgsStep } from './path.ts';
 
+/** The engine copies an object of up to so many members in one step, beyond that one member after the other. */
+const QUICK_MEMBERS = 16;
+
 /** Longer objects are no records: their keys are not expected again in the next one. */
 const SHAPE_LIMIT = 64;
 
@@ -64,7 +67,7 @@ export class Frame {
   finish(): JsonArray | JsonObject {
     const draft = this.kind === 'object' ? this.#members : this.#items;
     // Who has seen the container just as it ends keeps what they saw.
-    const seen = this.#changed || this.#copiedPart !== undefined ? undefined : this.#copy;
+    const seen = this.#changed ? undefined : this.#copy;
     // The pool must not hold what the document has let go.
     this.#items = NO_ITEMS;
     this.#members = NO_MEMBERS;
@@ -77,6 +80,11 @@ export class Frame {
   /** How many finished values it holds. */
   get size(): number {
     return this.#size;
+  }
+
+  /** What copying it costs, in items of an array. A member costs more the more there are. */
+  get viewCost(): number {
+    return this.kind === 'object' ? this.#size * Math.min(256, this.#size) : this.#size;
   }
 
   /** The key the next member probably has. */
@@ -114,8 +122,7 @@ export class Frame {
       this.key = undefined;
       this.hidden = false;
       if (hidden) return;
-      if (key === '__proto__') setOwn(this.#members, key, value);
-      else this.#members[key] = value;
+      setMember(this.#members, key, value);
     }
     this.#size++;
     this.#changed = true;
@@ -129,7 +136,8 @@ export class Frame {
   /** The finished value behind a step. */
   get(step: ArgsStep): JsonValue | undefined {
     if (typeof step === 'number') return this.kind === 'object' ? undefined : this.#items[step];
-    return this.kind === 'object' && Object.hasOwn(this.#members, step) ? this.#members[step] : undefined;
+    if (this.kind !== 'object' || (step === this.key && !this.hidden)) return undefined;
+    return Object.hasOwn(this.#members, step) ? this.#members[step] : undefined;
   }
 
   /**
@@ -146,7 +154,7 @@ export class Frame {
 
   #copyItems(part: JsonValue | undefined): JsonArray {
     if (part === undefined) return this.#items.slice();
-    // Appending to a copy would copy it twice; the draft is ours to borrow.
+    // Appending to a copy would copy it twice, so the draft holds the part for a moment.
     this.#items.push(part);
     const copy = this.#items.slice();
     this.#items.pop();
@@ -154,14 +162,17 @@ export class Frame {
   }
 
   #copyMembers(part: JsonValue | undefined): JsonObject {
-    const copy = { ...this.#members };
-    if (part !== undefined && this.key !== undefined) setOwn(copy, this.key, part);
+    // Adding a member to a fresh copy is slow, so the part goes into the draft; its value will take the same place.
+    if (part !== undefined && this.key !== undefined) setMember(this.#members, this.key, part);
+    if (this.#size < QUICK_MEMBERS) return { ...this.#members };
+    const copy: Record<string, JsonValue> = {};
+    for (const [key, value] of Object.entries(this.#members)) setMember(copy, key, value);
     return copy;
   }
 }
 
 /** Sets a member as JSON.parse does: `__proto__` is a name like any other. */
-function setOwn(members: Record<string, JsonValue>, key: string, value: JsonValue): void {
+function setMember(members: Record<string, JsonValue>, key: string, value: JsonValue): void {
   if (key !== '__proto__') members[key] = value;
   else Object.defineProperty(members, key, { value, writable: true, enumerable: true, configurable: true });
 }

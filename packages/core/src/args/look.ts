@@ -24,33 +24,46 @@ export type ArgsLook =
 
 const ABSENT: ArgsLook = { kind: 'absent' };
 
-export function lookAtString(scanner: Scanner): OpenString | undefined {
-  if (!scanner.inString || scanner.spine.hidden) return undefined;
-  const { shown } = scanner.string;
-  return {
-    kind: 'string',
-    path: scanner.spine.path(true),
-    length: shown.length,
-    from: (index) => shown.since(index),
-  };
-}
+/** Looks into what a scanner knows without copying it. */
+export class Looker {
+  readonly #scanner: Scanner;
+  #path: ArgsPath = [];
+  #stringOffset = -1;
 
-export function lookAt(scanner: Scanner, path: ArgsPath): ArgsLook {
-  const { document, top } = scanner.spine;
-  const root = document.get(0);
-  if (root !== undefined) return finished(valueAt(root, path));
-  let frame = document;
-  for (const [index, step] of path.entries()) {
-    if (frame === top || frame.child === undefined) return ABSENT;
-    frame = frame.child;
-    const value = frame.get(step);
-    if (value !== undefined) return finished(valueAt(value, path, index + 1));
-    if (frame.hidden || frame.step !== step) return ABSENT;
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
   }
-  if (frame === top) return (scanner.inString && lookAtString(scanner)) || ABSENT;
-  return frame.child === undefined
-    ? ABSENT
-    : { kind: frame.child.kind === 'object' ? 'object' : 'array', size: frame.child.size };
+
+  openString(): OpenString | undefined {
+    const { inString, spine, string, stringOffset } = this.#scanner;
+    if (!inString || spine.hidden) return undefined;
+    if (this.#stringOffset !== stringOffset) {
+      this.#path = spine.path(true);
+      this.#stringOffset = stringOffset;
+    }
+    const { shown } = string;
+    return { kind: 'string', path: this.#path, length: shown.length, from: (index) => shown.since(index) };
+  }
+
+  at(path: ArgsPath): ArgsLook {
+    const { document, top } = this.#scanner.spine;
+    const root = document.get(0);
+    if (root !== undefined) return finished(valueAt(root, path));
+    let frame = document;
+    for (let index = 0; index < path.length; index++) {
+      const step = path[index];
+      if (frame === top || frame.child === undefined || step === undefined) return ABSENT;
+      frame = frame.child;
+      const value = frame.get(step);
+      if (value !== undefined) return finished(valueAt(value, path, index + 1));
+      if (frame.hidden || frame.step !== step) return ABSENT;
+    }
+    if (frame === top) return this.openString() ?? ABSENT;
+    const { child } = frame;
+    return child === undefined
+      ? ABSENT
+      : { kind: child.kind === 'object' ? 'object' : 'array', size: child.size };
+  }
 }
 
 function finished(value: JsonValue | undefined): ArgsLook {

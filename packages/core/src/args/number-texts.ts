@@ -8,6 +8,10 @@ export class NumberTexts {
   #text: string | undefined;
   #parts: Map<ArgsStep, NumberTexts> | undefined;
 
+  constructor(text?: string) {
+    this.#text = text;
+  }
+
   /** The texts below one step, made when missing. */
   below(step: ArgsStep): NumberTexts {
     this.#parts ??= new Map();

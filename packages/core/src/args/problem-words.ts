@@ -3,7 +3,7 @@ import { clip } from './path.ts';
 
 /**
  * The problems in words. Plain English for a person who looks at the card and for the model that has to write the
- * arguments again; `place` is what `ProblemLog.place` says.
+ * arguments again; `place` is what `ProblemLog.describe` gives.
  */
 export const words = {
   unexpected: (character: string, place: string, expected: string): string =>

@@ -57,7 +57,8 @@ export class ProblemLog {
 
   /** @param limit How many problems behind which reading goes on are kept; the one that ends it always is. */
   constructor(limit: number) {
-    this.#limit = limit;
+    // One is always kept: a text with a problem must never look as if it had none.
+    this.#limit = Math.max(1, limit);
   }
 
   get list(): readonly ArgsProblem[] {
@@ -65,7 +66,7 @@ export class ProblemLog {
   }
 
   /** True if another problem behind which reading goes on would be kept. Ask before putting it into words. */
-  get open(): boolean {
+  get hasRoom(): boolean {
     return this.#list.length < this.#limit;
   }
 
@@ -73,10 +74,19 @@ export class ProblemLog {
     this.#list = [...this.#list, problem];
   }
 
-  /** Where, in words: `character 41 (in items[2])`. */
-  place(offset: number, path: ArgsPath): string {
-    return path.length === 0
-      ? this.lines.name(offset)
-      : `${this.lines.name(offset)} (in ${formatPath(path)})`;
+  /** @param say Puts the problem into words, given those for its place: `character 41 (in items[2])`. */
+  describe(
+    code: ArgsProblemCode,
+    offset: number,
+    path: ArgsPath,
+    say: (place: string) => string,
+  ): ArgsProblem {
+    const where = this.lines.name(offset);
+    return {
+      code,
+      offset,
+      path,
+      message: say(path.length === 0 ? where : `${where} (in ${formatPath(path)})`),
+    };
   }
 }

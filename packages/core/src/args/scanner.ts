@@ -9,15 +9,13 @@ import {
   isDigit,
   isSpace,
   LINE_FEED,
-  LOWER_F,
-  LOWER_N,
-  LOWER_T,
   MINUS,
   nameCharacter,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
 } from './characters.ts';
+import { LiteralToken } from './literal-token.ts';
 import { NumberToken } from './number-token.ts';
 import { type ArgsProblem, type ArgsProblemCode, ProblemLog } from './problem.ts';
 import { words } from './problem-words.ts';
@@ -36,15 +34,6 @@ type State =
   | 'string'
   | 'number'
   | 'literal';
-
-interface Literal {
-  readonly word: string;
-  readonly value: boolean | null;
-}
-
-const TRUE: Literal = { word: 'true', value: true };
-const FALSE: Literal = { word: 'false', value: false };
-const NULL: Literal = { word: 'null', value: null };
 
 export interface ScannerLimits {
   readonly maxDepth: number;
@@ -68,14 +57,12 @@ export class Scanner {
   readonly problems: ProblemLog;
   readonly string: StringToken;
   readonly #number = new NumberToken();
+  readonly #literal = new LiteralToken();
   readonly #maxDepth: number;
   #state: State = 'value';
   #stopped = false;
   #begun = false;
   #length = 0;
-  #literal = TRUE;
-  #literalIndex = 0;
-  /** Where the last string began. */
   #stringOffset = 0;
   /** The last string with a control character reported: one problem a string is enough. */
   #reportedString = -1;
@@ -110,6 +97,11 @@ export class Scanner {
     return this.#state === 'string';
   }
 
+  /** Where the last string began, which tells one string from another. */
+  get stringOffset(): number {
+    return this.#stringOffset;
+  }
+
   /** True while any value, shown or not, is being written in the innermost container. */
   get inValue(): boolean {
     return this.#state === 'string' || this.#state === 'number' || this.#state === 'literal';
@@ -142,13 +134,11 @@ export class Scanner {
     if (!this.#begun || this.#stopped || this.spine.document.size > 0) return {};
     if (this.spine.depth === 0) {
       if (this.#state === 'number' && this.#number.whole) return this.#number.result();
-      if (this.#state === 'literal' && this.#literalIndex === this.#literal.word.length)
-        return { value: this.#literal.value };
+      if (this.#state === 'literal' && this.#literal.whole) return { value: this.#literal.value };
     }
-    const offset = this.#length;
-    const path = this.spine.path(this.inValue);
-    const message = words.end(this.problems.place(offset, path), this.#expected());
-    return { problem: { code: 'unexpected-end', offset, path, message } };
+    return {
+      problem: this.#describe('unexpected-end', this.#length, (place) => words.end(place, this.#expected())),
+    };
   }
 
   #readStructure(delta: string, at: number, base: number): number {
@@ -200,21 +190,19 @@ export class Scanner {
       case OPEN_BRACE:
       case OPEN_BRACKET:
         return this.#open(code === OPEN_BRACE ? 'object' : 'array', delta, at, base);
-      case LOWER_T:
-        return this.#beginLiteral(TRUE, at);
-      case LOWER_F:
-        return this.#beginLiteral(FALSE, at);
-      case LOWER_N:
-        return this.#beginLiteral(NULL, at);
       case BYTE_ORDER_MARK:
         if (base + at > 0) break;
         this.#note('byte-order-mark', 0, words.byteOrderMark);
         return at + 1;
       default:
-        if (code !== MINUS && !isDigit(code)) break;
-        this.#number.begin(code);
-        this.#state = 'number';
-        return this.#readNumber(delta, at, at + 1, base);
+        if (code === MINUS || isDigit(code)) {
+          this.#number.begin(code);
+          this.#state = 'number';
+          return this.#readNumber(delta, at, at + 1, base);
+        }
+        if (!this.#literal.begin(code)) break;
+        this.#state = 'literal';
+        return at + 1;
     }
     return this.#unexpected(delta, at, base);
   }
@@ -276,25 +264,12 @@ export class Scanner {
     return at;
   }
 
-  #beginLiteral(literal: Literal, at: number): number {
-    this.#literal = literal;
-    this.#literalIndex = 1;
-    this.#state = 'literal';
-    return at + 1;
-  }
-
   #readLiteral(delta: string, from: number, base: number): number {
-    const { word, value } = this.#literal;
-    let at = from;
-    while (at < delta.length && this.#literalIndex < word.length) {
-      if (delta.charCodeAt(at) !== word.charCodeAt(this.#literalIndex))
-        return this.#unexpected(delta, at, base, 'invalid-literal');
-      at++;
-      this.#literalIndex++;
-    }
+    const at = this.#literal.read(delta, from);
     if (at === delta.length) return at;
-    if (!isDelimiter(delta.charCodeAt(at))) return this.#unexpected(delta, at, base, 'invalid-literal');
-    this.#put(value);
+    if (!this.#literal.whole || !isDelimiter(delta.charCodeAt(at)))
+      return this.#unexpected(delta, at, base, 'invalid-literal');
+    this.#put(this.#literal.value);
     return at;
   }
 
@@ -323,8 +298,7 @@ export class Scanner {
       case 'number':
         return found === undefined && this.#number.whole ? afterValue : this.#number.expected;
       case 'literal':
-        if (this.#literalIndex < this.#literal.word.length) return `the rest of "${this.#literal.word}"`;
-        return found === undefined ? afterValue : `the end of "${this.#literal.word}"`;
+        return found === undefined && this.#literal.whole ? afterValue : this.#literal.expected;
     }
   }
 
@@ -342,19 +316,18 @@ export class Scanner {
 
   /** A problem that ends the reading. */
   #stop(code: ArgsProblemCode, delta: string, offset: number, say: (place: string) => string): number {
-    this.#add(code, offset, say);
+    this.problems.add(this.#describe(code, offset, say));
     this.#stopped = true;
     return delta.length;
   }
 
   /** A problem behind which reading goes on, for display. */
   #note(code: ArgsProblemCode, offset: number, say: (place: string) => string): void {
-    if (this.problems.open) this.#add(code, offset, say);
+    if (this.problems.hasRoom) this.problems.add(this.#describe(code, offset, say));
   }
 
-  #add(code: ArgsProblemCode, offset: number, say: (place: string) => string): void {
-    const path = this.spine.path(this.inValue);
-    this.problems.add({ code, offset, path, message: say(this.problems.place(offset, path)) });
+  #describe(code: ArgsProblemCode, offset: number, say: (place: string) => string): ArgsProblem {
+    return this.problems.describe(code, offset, this.spine.path(this.inValue), say);
   }
 
   #noteControl(offset: number, code: number): void {

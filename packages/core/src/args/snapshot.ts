@@ -20,8 +20,8 @@ export interface ArgsSnapshot {
    * same object in every later snapshot. Numbers and literals appear once they have ended, a member with the first
    * character of its value. What has appeared stays.
    *
-   * While an array or object of many hundred entries is being written, its newest entries may appear a little late,
-   * at most a thirty-second of its size, so that reading costs no more than the text that arrived.
+   * While an array of tens of thousands of items or an object of hundreds of members is being written, its newest
+   * entries may appear a few reads late, so that no read costs more than some tens of microseconds on average.
    */
   readonly value: JsonValue | undefined;
   readonly state: ArgsState;

@@ -3,9 +3,6 @@ import { Frame } from './frame.ts';
 import { NumberTexts } from './number-texts.ts';
 import { type ArgsPath, type ArgsStep, ROOT_PATH } from './path.ts';
 
-/** Copying one member of an object costs about as much as this many items of an array. */
-const MEMBER_COST = 16;
-
 /** A number that JavaScript does not hold as written, and the text that was. */
 export interface InexactNumber {
   readonly path: ArgsPath;
@@ -133,11 +130,11 @@ export class Spine {
     return path.reverse();
   }
 
-  /** What a view costs at most: how many entries it copies, the members of objects counted as heavier. */
+  /** What a view costs at most, in items of an array. */
   get viewCost(): number {
     let cost = 0;
     for (let frame: Frame | undefined = this.#top; frame !== undefined; frame = frame.parent)
-      cost += frame.kind === 'object' ? frame.size * MEMBER_COST : frame.size;
+      cost += frame.viewCost;
     return cost;
   }
 
@@ -149,6 +146,6 @@ export class Spine {
     const shown = this.#shownTop;
     let part: JsonValue | undefined = shown.hidden ? undefined : text;
     for (let frame = shown; frame.parent !== undefined; frame = frame.parent) part = frame.view(part);
-    return part ?? this.document.get(0);
+    return part === undefined ? this.document.get(0) : part;
   }
 }

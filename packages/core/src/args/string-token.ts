@@ -20,6 +20,9 @@ export interface StringFaults {
   loneSurrogate(offset: number, code: number): void;
 }
 
+/** A text put together from more than this is handed on, so that a long delta builds no deep tree of pieces. */
+const PIECE_LENGTH = 1024;
+
 const REPLACEMENT = '\ufffd';
 
 /**
@@ -130,7 +133,7 @@ export class StringToken {
         this.#escapeOffset = base + at;
       } else if (code === QUOTE) {
         piece += this.#unpaired();
-        this.#ended = this.#shown.text + piece;
+        this.#ended = this.#shown.endWith(piece);
         return at + 1;
       } else {
         if (code < SPACE) {
@@ -140,6 +143,10 @@ export class StringToken {
         piece += this.#unit(code, base + at);
       }
       at++;
+      if (piece.length > PIECE_LENGTH) {
+        this.#shown.append(piece);
+        piece = '';
+      }
     }
     if (piece !== '') this.#shown.append(piece);
     return at;
