@@ -2,7 +2,7 @@ import { parseStrict } from './args/index.ts';
 import { isEqualJson } from './equal-json.ts';
 import type { JsonValue } from './json.ts';
 import type { ValidationOutcome, Validator } from './ports.ts';
-import { toResultContent } from './result-content.ts';
+import { toJsonText } from './result-content.ts';
 import type { AdvertisedTool, PageTool } from './tool.ts';
 import type { ArgsVerdict } from './tool-call.ts';
 
@@ -50,14 +50,16 @@ function refused(outcome: Exclude<ValidationOutcome, { kind: 'valid' }>): ArgsVe
 /** Where a schema made another value of the arguments, that value is what is shown and decided on (P7). */
 function validVerdict(value: JsonValue, output: unknown): ArgsVerdict {
   if (output === value) return { kind: 'valid' };
-  const content = toResultContent(output);
-  if (!content.ok || content.content.kind !== 'json') {
-    const why = content.ok ? 'it is no object' : content.why;
+  const shown = toJsonText(output);
+  if (!shown.ok) {
     return {
       kind: 'undecidable',
-      problems: [{ path: [], message: `the schema turns this into something that cannot be shown: ${why}` }],
+      problems: [
+        { path: [], message: `the schema turns this into something that cannot be shown: ${shown.why}` },
+      ],
     };
   }
-  const shown = content.content.json;
-  return isEqualJson(JSON.parse(shown), value) ? { kind: 'valid' } : { kind: 'valid', shownText: shown };
+  return isEqualJson(JSON.parse(shown.json), value)
+    ? { kind: 'valid' }
+    : { kind: 'valid', shownText: shown.json };
 }

@@ -41,10 +41,17 @@ class Unserialisable extends Error {}
 export function toResultContent(value: unknown): ContentOutcome {
   if (typeof value === 'string') return { ok: true, content: { kind: 'text', text: value } };
   if (value === undefined) return { ok: true, content: { kind: 'json', json: 'null' } };
+  const text = toJsonText(value);
+  return text.ok ? { ok: true, content: { kind: 'json', json: text.json } } : text;
+}
+
+/** A value as JSON text, or why that would not say what the value is. Never throws. */
+export function toJsonText(
+  value: unknown,
+): { readonly ok: true; readonly json: string } | { readonly ok: false; readonly why: string } {
   try {
     const json = JSON.stringify(value, refuseWhatJsonWouldLose);
-    if (json === undefined) return { ok: false, why: `a ${typeof value} has no JSON form` };
-    return { ok: true, content: { kind: 'json', json } };
+    return json === undefined ? { ok: false, why: `it is ${typeof value}` } : { ok: true, json };
   } catch (error) {
     return { ok: false, why: reasonOf(error) };
   }
