@@ -23,12 +23,12 @@ export class Budget {
 
   /** Pays for reading a text once; reading is far cheaper than a step. */
   spendOnText(text: string): void {
-    this.spend(1 + (text.length >> 6));
+    this.spend(1 + (text.length >> 4));
   }
 
-  /** Pays for a schema meeting a value. */
+  /** Pays for the keywords of a schema. */
   enter(): void {
-    this.spend(3);
+    this.spend(2);
     this.#nesting -= 1;
     if (this.#nesting < 0) throw new OutOfBudget('too deep');
   }

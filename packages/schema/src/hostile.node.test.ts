@@ -2,6 +2,9 @@ import type { JsonObject, JsonValue } from '@callboard/core';
 import { expect, test } from 'vitest';
 import { createValidator, formatProblems } from './index.ts';
 
+/** Milliseconds; these spend a whole budget, on a machine that may be busy. */
+const patience = 30_000;
+
 const validator = createValidator();
 
 function said(schema: JsonObject, value: JsonValue): string {
@@ -16,27 +19,66 @@ function loosely(schema: unknown, value: unknown): unknown {
 
 const tooMuch = 'undecidable: checking these arguments against the schema takes too much work';
 
-test('P24: a schema that doubles its work at every step is given up on', () => {
-  const $defs: Record<string, JsonValue> = { d60: { type: 'number' } };
-  for (let index = 0; index < 60; index += 1) {
-    const next = { $ref: `#/$defs/d${index + 1}` };
-    $defs[`d${index}`] = { allOf: [next, next] };
-  }
-  expect(said({ $ref: '#/$defs/d0', $defs }, 1)).toBe(tooMuch);
+test(
+  'P24: a schema that doubles its work at every step is given up on',
+  () => {
+    const $defs: Record<string, JsonValue> = { d60: { type: 'number' } };
+    for (let index = 0; index < 60; index += 1) {
+      const next = { $ref: `#/$defs/d${index + 1}` };
+      $defs[`d${index}`] = { allOf: [next, next] };
+    }
+    expect(said({ $ref: '#/$defs/d0', $defs }, 1)).toBe(tooMuch);
+  },
+  patience,
+);
+
+test(
+  'P24: a schema that doubles its work at every level of the value is given up on',
+  () => {
+    const branch = { properties: { a: { $ref: '#' } } };
+    let value: JsonValue = {};
+    for (let level = 0; level < 60; level += 1) value = { a: value };
+    expect(said({ anyOf: [{ ...branch, required: ['b'] }, branch] }, value)).toBe(tooMuch);
+  },
+  patience,
+);
+
+test(
+  'P24: a long chain of references is given up on before the stack is',
+  () => {
+    const $defs: Record<string, JsonValue> = { c2000: {} };
+    for (let index = 0; index < 2000; index += 1) $defs[`c${index}`] = { $ref: `#/$defs/c${index + 1}` };
+    expect(said({ $ref: '#/$defs/c0', $defs }, 1)).toBe(tooMuch);
+    expect(said({ $ref: '#/$defs/c1300', $defs }, 1)).toBe('valid');
+  },
+  patience,
+);
+
+test('P24: how many schemas may be open inside each other is limited', () => {
+  const narrow = createValidator({ limits: { nesting: 3 } });
+  expect(narrow.checkJsonSchema({ allOf: [{ not: { const: 2 } }] }, 1)).toMatchObject({ kind: 'valid' });
+  expect(narrow.checkJsonSchema({ allOf: [{ not: { not: { const: 1 } } }] }, 1)).toMatchObject({
+    kind: 'undecidable',
+  });
 });
 
-test('P24: a schema that doubles its work at every level of the value is given up on', () => {
-  const branch = { properties: { a: { $ref: '#' } } };
-  let value: JsonValue = {};
-  for (let level = 0; level < 60; level += 1) value = { a: value };
-  expect(said({ anyOf: [{ ...branch, required: ['b'] }, branch] }, value)).toBe(tooMuch);
+test.each<[what: string, schema: (names: readonly string[]) => JsonObject]>([
+  ['what would fit', (names) => ({ contains: { anyOf: [{ enum: names }, false] } })],
+  ['alternatives', (names) => ({ contains: { anyOf: names.map(() => false) } })],
+  ['required', (required) => ({ contains: { required } })],
+  ['dependentRequired', (names) => ({ items: { dependentRequired: byName(names, ['x']) } })],
+  ['dependentSchemas', (names) => ({ items: { dependentSchemas: byName(names, true) } })],
+])('P24: going through a long list, of %s, is paid for', (_, schema) => {
+  const names = Array.from({ length: 500 }, (__, index) => `option ${index}`);
+  const items = Array.from({ length: 500 }, () => ({}));
+  const frugal = createValidator({ limits: { steps: 100_000 } });
+  expect(frugal.checkJsonSchema(schema(names), items)).toMatchObject({ kind: 'undecidable' });
+  expect(frugal.checkJsonSchema(schema(names), items.slice(0, 10)).kind).not.toBe('undecidable');
 });
 
-test('P24: a long chain of references is given up on before the stack is', () => {
-  const $defs: Record<string, JsonValue> = { c5000: {} };
-  for (let index = 0; index < 5000; index += 1) $defs[`c${index}`] = { $ref: `#/$defs/c${index + 1}` };
-  expect(said({ $ref: '#/$defs/c0', $defs }, 1)).toBe(tooMuch);
-});
+function byName(names: readonly string[], value: JsonValue): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
 
 test('P24: a value nested too deep is undecidable, one at the limit is checked to its end', () => {
   const schema = { properties: { a: { $ref: '#' } }, additionalProperties: false };
@@ -49,15 +91,15 @@ test('P24: a value nested too deep is undecidable, one at the limit is checked t
   expect(said(schema, nest(201))).toBe(
     'undecidable: the arguments must not be nested deeper than 200 levels',
   );
-  expect(said(schema, nest(1_000_000))).toContain('undecidable');
+  expect(said(schema, nest(100_000))).toContain('undecidable');
 });
 
 test('P24: a schema nested too deep, or too large, is undecidable', () => {
   let deep: JsonObject = {};
-  for (let level = 0; level < 1_000_000; level += 1) deep = { not: deep };
+  for (let level = 0; level < 100_000; level += 1) deep = { not: deep };
   expect(said(deep, 1)).toBe('undecidable: the schema must not be nested deeper than 100 levels');
-  const large = { enum: Array.from({ length: 20_000 }, (_, index) => index) };
-  expect(said(large, 1)).toBe('undecidable: the schema must not hold more than 20000 values');
+  const large = { enum: Array.from({ length: 10_000 }, (_, index) => index) };
+  expect(said(large, 1)).toBe('undecidable: the schema must not hold more than 10000 values');
 });
 
 test('P24: a value too large is undecidable', () => {
@@ -151,20 +193,24 @@ test('P24: frozen schemas and values are left as they are', () => {
   expect(JSON.stringify(schema)).toBe('{"$ref":"#/$defs/a","$defs":{"a":{"type":"number"}}}');
 });
 
-test('P26: uniqueItems and enum are look-ups, however long the list', () => {
-  const long = Array.from({ length: 100_000 }, (_, index) => index);
-  expect(said({ uniqueItems: true }, long)).toBe('valid');
-  expect(said({ uniqueItems: true }, [...long, 5])).toBe(
-    'invalid: must not repeat an item, but [5] and [100000] are equal',
-  );
-  const options = Array.from({ length: 10_000 }, (_, index) => `option ${index}`);
-  expect(said({ items: { enum: options } }, [...options, ...options])).toBe('valid');
-});
+test(
+  'P26: uniqueItems and enum are look-ups, however long the list',
+  () => {
+    const long = Array.from({ length: 20_000 }, (_, index) => index);
+    expect(said({ uniqueItems: true }, long)).toBe('valid');
+    expect(said({ uniqueItems: true }, [...long, 5])).toBe(
+      'invalid: must not repeat an item, but [5] and [20000] are equal',
+    );
+    const options = Array.from({ length: 5_000 }, (_, index) => `option ${index}`);
+    expect(said({ items: { enum: options } }, [...options, ...options])).toBe('valid');
+  },
+  patience,
+);
 
-test('P26: a hundred thousand wrong items are told like twenty', () => {
+test('P26: ten thousand wrong items are told like twenty', () => {
   const outcome = validator.checkJsonSchema(
     { items: { type: 'string' } },
-    Array.from({ length: 100_000 }, () => 1),
+    Array.from({ length: 10_000 }, () => 1),
   );
   expect(outcome.kind === 'invalid' && outcome.problems.length).toBe(21);
 });

@@ -12,7 +12,7 @@ export interface Limits {
   readonly patternLength: number;
   /**
    * Steps of one check, over all keywords and patterns. A property looked at costs one, one state of a pattern at one
-   * character another, a schema meeting a value three.
+   * character another, a schema with keywords meeting a value three.
    */
   readonly steps: number;
   /** Schemas open inside each other while a value is checked; guards the call stack. */
@@ -24,7 +24,7 @@ export interface Limits {
 /** Generous for any tool a person would write, and well under a second of work at their worst. */
 export const defaultLimits: Limits = {
   schemaDepth: 100,
-  schemaSize: 20_000,
+  schemaSize: 10_000,
   dataDepth: 200,
   dataSize: 1_000_000,
   patternLength: 2_000,

@@ -48,4 +48,4 @@ test('P24: all works where making code from strings is forbidden, as a content s
   );
   expect(run.stderr).toBe('');
   expect(JSON.parse(run.stdout)).toEqual({ allowed: false, said: ['valid', 'invalid', true, 'valid'] });
-});
+}, 30_000);

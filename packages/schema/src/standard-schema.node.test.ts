@@ -164,6 +164,17 @@ test('synchronous and asynchronous schemas answer alike', async () => {
   ).toBe('invalid: amount: too much');
 });
 
+test('issues that are nothing are none', async () => {
+  for (const issues of [undefined, null, false]) {
+    expect(
+      await said(
+        schemaOf(() => ({ value: 2, issues })),
+        1,
+      ),
+    ).toBe('valid: 2');
+  }
+});
+
 test('a schema may turn a value into nothing', async () => {
   const outcome = await validator.check(
     schemaOf(() => ({ value: undefined })),

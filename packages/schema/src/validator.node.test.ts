@@ -116,6 +116,16 @@ test('P28: problems can be said in other words, and what those leave out is said
       { path: ['items'], message: 'must be an array, got the number 1' },
     ],
   });
+  const silent = createValidator({
+    words: {
+      finding: () => {
+        throw new Error('no words');
+      },
+    },
+  });
+  expect(silent.checkJsonSchema(refund, 1)).toMatchObject({
+    problems: [{ message: 'must be an object, got the number 1' }],
+  });
   expect(german.toJsonSchema({ type: 5 })).toMatchObject({
     problems: [{ message: 'das Schema ist kaputt' }],
   });

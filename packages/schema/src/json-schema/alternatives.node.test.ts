@@ -36,7 +36,7 @@ test('P16: alternatives of other types are told as one', () => {
 
 test('P16: alternatives that are fixed values are told as one list', () => {
   expect(said({ anyOf: [{ const: 'a' }, { const: 'b' }, { type: 'null' }] }, 'c')).toBe(
-    'must be one of "a", "b", got "c"',
+    'must be one of "a", "b" or null, got "c"',
   );
 });
 
@@ -57,6 +57,12 @@ test('P16: fitting more than one of oneOf is a problem that names them', () => {
   const schema = { oneOf: [{ minimum: 1 }, { maximum: -1 }, { multipleOf: 5 }] };
   expect(said(schema, 3)).toBe('valid');
   expect(said(schema, 10)).toBe('must fit exactly one of 3 alternatives, but fits numbers 1, 3');
+});
+
+test('alternatives that allow nothing allow nothing', () => {
+  expect(said({ properties: { a: { anyOf: [false, false] } } }, { a: 1 })).toBe(
+    'a: must be left out: nothing is allowed here',
+  );
 });
 
 test('alternatives inside alternatives are followed to the closest leaf', () => {

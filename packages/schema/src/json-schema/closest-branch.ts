@@ -1,6 +1,7 @@
 import type { JsonValue } from '@callboard/core';
 import type { Place } from '../place.ts';
 import type { Finding } from '../words/finding.ts';
+import type { Run } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** How far a branch is from fitting. */
@@ -20,9 +21,11 @@ export function closestBranch(
   branches: readonly (readonly Finding[])[],
   value: JsonValue,
   place: Place,
+  run: Run,
 ): readonly Finding[] {
   const distances = branches.map((branch) => distance(branch, place));
-  const merged = mergeKinds(branches, distances, value, place) ?? mergeTags(branches, distances, place);
+  const merged =
+    mergeKinds(branches, distances, value, place, run) ?? mergeTags(branches, distances, place, run);
   if (merged !== undefined) return [merged];
   const best = distances.includes('near')
     ? 'near'
@@ -61,14 +64,16 @@ function mergeKinds(
   distances: readonly Distance[],
   got: JsonValue,
   place: Place,
+  run: Run,
 ): Finding | undefined {
   if (distances.some((each) => each !== 'another-kind')) return undefined;
   const findings = branches.flat().filter((finding) => finding.place === place);
   const types = findings.flatMap((finding) => (finding.kind === 'type' ? finding.expected : []));
-  const values = findings.flatMap((finding) => (finding.kind === 'fixed' ? finding.expected : []));
-  if (values.length === 0) return { kind: 'type', place, expected: [...new Set(types)], got };
-  // Values of the right type say more than the types that do not fit either.
-  return { kind: 'fixed', place, expected: values, got };
+  const fixed = findings.flatMap((finding) => (finding.kind === 'fixed' ? [finding.expected] : []));
+  if (types.length === 0 && fixed.length === 0) return { kind: 'not-allowed', place };
+  if (fixed.length === 0) return { kind: 'type', place, expected: [...new Set(types)], got };
+  const expected = concat(fixed, run);
+  return { kind: 'fixed', place, expected, got, ...(types.length > 0 ? { types: [...new Set(types)] } : {}) };
 }
 
 /** `kind: must be one of "card", "cash"`: when the same property sends every branch away. */
@@ -76,13 +81,22 @@ function mergeTags(
   branches: readonly (readonly Finding[])[],
   distances: readonly Distance[],
   place: Place,
+  run: Run,
 ): Finding | undefined {
   const tagged = branches.filter((_, index) => distances[index] === 'another-tag');
   if (tagged.length === 0 || distances.includes('near')) return undefined;
   const [key] = tagged[0]?.flatMap((finding) => tagOf(finding, place) ?? []) ?? [];
   const tags = tagged.map((branch) => branch.find((finding) => tagOf(finding, place) === key));
-  const expected = tags.flatMap((tag) => (tag?.kind === 'fixed' ? tag.expected : []));
+  const expected = concat(
+    tags.flatMap((tag) => (tag?.kind === 'fixed' ? [tag.expected] : [])),
+    run,
+  );
   const [first] = tags;
   if (first?.kind !== 'fixed' || tags.includes(undefined)) return undefined;
   return { ...first, expected };
+}
+
+function concat<Value>(lists: readonly (readonly Value[])[], run: Run): readonly Value[] {
+  for (const { length } of lists) run.budget.spend(length);
+  return lists.flat();
 }

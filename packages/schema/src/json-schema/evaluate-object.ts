@@ -67,6 +67,7 @@ function evaluateRequired(
     }
   };
   need(rules.required ?? []);
+  run.budget.spend(rules.dependentRequired.length);
   for (const [name, names] of rules.dependentRequired) {
     if (Object.hasOwn(value, name)) need(names, name);
   }
@@ -99,5 +100,5 @@ function unknownOr(
 ): readonly Finding[] {
   const [first] = found;
   if (!forOthers || first?.kind !== 'not-allowed' || first.place !== place) return found;
-  return [{ kind: 'unknown-property', place, known: [...rules.properties.keys()] }];
+  return [{ kind: 'unknown-property', place, known: rules.known }];
 }

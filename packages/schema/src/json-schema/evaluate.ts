@@ -23,6 +23,7 @@ export function evaluate(
   run: Run,
   outer?: Marks,
 ): readonly Finding[] {
+  run.budget.spend(1);
   if (schema.never) return [{ kind: 'not-allowed', place }];
   if (schema.rules === undefined) return nothingFound;
   run.budget.enter();
@@ -81,14 +82,14 @@ function evaluateInPlace(
   if (rules.any !== undefined) {
     const branches = rules.any.map((schema) => evaluate(schema, value, place, run, marks));
     if (branches.every((branch) => branch.length > 0)) {
-      add(findings, closestBranch(rules.any, branches, value, place), run);
+      add(findings, closestBranch(rules.any, branches, value, place, run), run);
     }
   }
   if (rules.one !== undefined) {
     const branches = rules.one.map((schema) => evaluate(schema, value, place, run, marks));
     const fitting = branches.flatMap((branch, index) => (branch.length === 0 ? [index + 1] : []));
     const of = branches.length;
-    if (fitting.length === 0) add(findings, closestBranch(rules.one, branches, value, place), run);
+    if (fitting.length === 0) add(findings, closestBranch(rules.one, branches, value, place, run), run);
     else if (fitting.length > 1) add(findings, [{ kind: 'several-alternatives', place, of, fitting }], run);
   }
   if (rules.not !== undefined && evaluate(rules.not, value, place, run).length === 0) {
@@ -100,6 +101,7 @@ function evaluateInPlace(
     if (consequence !== undefined) add(findings, evaluate(consequence, value, place, run, marks), run);
   }
   if (!isJsonObject(value)) return;
+  run.budget.spend(rules.object.dependentSchemas.length);
   for (const [name, schema] of rules.object.dependentSchemas) {
     if (Object.hasOwn(value, name)) add(findings, evaluate(schema, value, place, run, marks), run);
   }

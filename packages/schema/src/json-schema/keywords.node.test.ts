@@ -123,6 +123,18 @@ const cases: readonly {
     unfit: [[[1, 2], '[1]: must be left out: nothing is allowed here']],
   },
   {
+    name: 'contains',
+    schema: { contains: { type: 'number' } },
+    fits: [['a', 1], {}],
+    unfit: [[[], 'must have at least 1 item of the kind asked for, got 0']],
+  },
+  {
+    name: 'contains, though none is needed',
+    schema: { contains: false, minContains: 0 },
+    fits: [[], [1]],
+    unfit: [],
+  },
+  {
     name: 'contains, minContains and maxContains',
     schema: { contains: { type: 'number' }, minContains: 2, maxContains: 3 },
     fits: [[1, 'a', 2]],

@@ -126,13 +126,15 @@ class RuleReader {
   }
 
   #object(): ObjectRules {
+    const properties = new Map(this.#byName('properties'));
     return {
       minProperties: this.#keywords.count('minProperties'),
       maxProperties: this.#keywords.count('maxProperties'),
       required: this.#keywords.texts('required'),
       ...this.#dependencies(),
       names: this.#schema('propertyNames'),
-      properties: new Map(this.#byName('properties')),
+      properties,
+      known: [...properties.keys()],
       patternProperties: this.#patternProperties(),
       additional: this.#schema('additionalProperties'),
       unevaluated: this.#unevaluated('unevaluatedProperties'),

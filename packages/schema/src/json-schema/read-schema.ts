@@ -101,6 +101,7 @@ export class SchemaReader {
 
   /** The node of what `reference`, written in `from`, means; undefined (and reported) when it means nothing. */
   referred(reference: string, from: JsonObject, path: Path): SchemaNode | undefined {
+    this.budget.spendOnText(reference);
     const found = this.#references.resolve(reference, from);
     if (found.ok) return this.node(found.target.source, found.target.path);
     this.report({ kind: 'reference', path, to: reference, why: found.why });

@@ -4,8 +4,8 @@ import type { Fault } from '../words/fault.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { asSchema, type SchemaSource } from './keyword-reader.ts';
 
-/** Where schemas sit inside a schema: under these keywords alone, in a list, or by name. */
-const alone = [
+/** Where schemas sit inside a schema: under these keywords by themselves, in a list, or by name. */
+const alone: ReadonlySet<string> = new Set([
   'additionalItems',
   'additionalProperties',
   'contains',
@@ -18,16 +18,16 @@ const alone = [
   'then',
   'unevaluatedItems',
   'unevaluatedProperties',
-];
-const inList = ['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems'];
-const byName = [
+]);
+const inList: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems']);
+const byName: ReadonlySet<string> = new Set([
   '$defs',
   'definitions',
   'dependencies',
   'dependentSchemas',
   'patternProperties',
   'properties',
-];
+]);
 
 /** Only a base for relative identifiers of schemas that have no absolute one; nothing is ever loaded. */
 const noBase = 'https://schema.invalid/';
@@ -64,7 +64,7 @@ export class References {
     const resource = absolute === undefined ? undefined : this.#resources.get(absolute);
     if (absolute === undefined || resource === undefined) return { ok: false, why: 'remote' };
     const target =
-      fragment === '' || fragment?.startsWith('/')
+      fragment === '' || fragment.startsWith('/')
         ? this.#follow(resource, absolute, fragment)
         : this.#anchors.get(`${absolute}#${fragment}`);
     return target === undefined ? { ok: false, why: 'nowhere' } : { ok: true, target };
@@ -95,21 +95,10 @@ export class References {
   #index(schema: JsonObject, path: Path, outer: string): void {
     const base = this.#identify(schema, path, outer);
     this.#bases.set(schema, base);
-    const visit = (value: JsonValue | undefined, ...keys: Path): void => {
-      if (isJsonObject(value)) this.#index(value, [...path, ...keys], base);
-    };
-    for (const keyword of alone) visit(own(schema, keyword), keyword);
-    for (const keyword of inList) {
-      const list = own(schema, keyword);
-      if (isJsonArray(list))
-        list.forEach((item, index) => {
-          visit(item, keyword, index);
-        });
-    }
-    for (const keyword of byName) {
-      const named = own(schema, keyword);
-      if (!isJsonObject(named)) continue;
-      for (const [name, item] of Object.entries(named)) visit(item, keyword, name);
+    for (const [keyword, value] of Object.entries(schema)) {
+      for (const [keys, inner] of schemasUnder(keyword, value)) {
+        this.#index(inner, [...path, keyword, ...keys], base);
+      }
     }
   }
 
@@ -147,6 +136,23 @@ export class References {
       this.#report({ kind: 'same-id', path: [...target.path, keyword], id: name });
     }
   }
+}
+
+/** The schemas under a keyword, and the way from there to them. */
+function schemasUnder(
+  keyword: string,
+  value: JsonValue,
+): readonly (readonly [keys: Path, schema: JsonObject])[] {
+  if (isJsonArray(value)) {
+    if (!inList.has(keyword)) return [];
+    return value.flatMap((item, index) => (isJsonObject(item) ? [[[index], item] as const] : []));
+  }
+  if (!isJsonObject(value)) return [];
+  if (alone.has(keyword)) return [[[], value]];
+  if (!byName.has(keyword)) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    isJsonObject(item) ? [[[name], item] as const] : [],
+  );
 }
 
 function own(schema: JsonObject, keyword: string): JsonValue | undefined {

@@ -77,6 +77,8 @@ export interface ObjectRules {
   readonly dependentSchemas: readonly Named<SchemaNode>[];
   readonly names: SchemaNode | undefined;
   readonly properties: ReadonlyMap<string, SchemaNode>;
+  /** The names of those. */
+  readonly known: readonly string[];
   readonly patternProperties: readonly (readonly [Pattern, SchemaNode])[];
   /** For properties that neither of the two above names. */
   readonly additional: SchemaNode | undefined;

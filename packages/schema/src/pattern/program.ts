@@ -26,7 +26,7 @@ export interface Program {
 const mostStates = 20_000;
 
 /** Making a state takes longer than following one. */
-const stepsPerState = 4;
+const stepsPerState = 8;
 
 /** `undefined`: the program would be too large. Pays for each state. */
 export function compilePattern(tree: PatternTree, budget: Budget): Program | undefined {

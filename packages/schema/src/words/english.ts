@@ -13,7 +13,7 @@ export function englishFinding(finding: FindingDetail): string {
     case 'type':
       return `must be ${either(finding.expected.map((type) => typeNames[type]))}, got ${typedGot(finding.got)}`;
     case 'fixed':
-      return `must be ${oneOf(finding.expected)}, got ${showGot(finding.got)}`;
+      return `must be ${oneOf(finding.expected, finding.types)}, got ${showGot(finding.got)}`;
     case 'minimum':
       return `must be ${finding.exclusive ? 'more than' : 'at least'} ${finding.limit}, got ${finding.got}`;
     case 'maximum':
@@ -168,11 +168,11 @@ function typedGot(value: JsonValue): string {
   return showGot(value);
 }
 
-function oneOf(values: readonly JsonValue[]): string {
+function oneOf(values: readonly JsonValue[], types: readonly TypeName[] = []): string {
   const [only] = values;
-  return values.length === 1 && only !== undefined
-    ? showValue(only)
-    : `one of ${list(values.map(showValue))}`;
+  const names =
+    values.length === 1 && only !== undefined ? showValue(only) : `one of ${list(values.map(showValue))}`;
+  return either([names, ...types.map((type) => typeNames[type])]);
 }
 
 function either(names: readonly string[]): string {

@@ -10,8 +10,13 @@ export type Finding = { readonly place: Place } & FindingDetail;
 
 export type FindingDetail =
   | { readonly kind: 'type'; readonly expected: readonly TypeName[]; readonly got: JsonValue }
-  /** `const` (one value) or `enum`. */
-  | { readonly kind: 'fixed'; readonly expected: readonly JsonValue[]; readonly got: JsonValue }
+  /** `const` (one value) or `enum`; `types` when something of these would fit as well. */
+  | {
+      readonly kind: 'fixed';
+      readonly expected: readonly JsonValue[];
+      readonly types?: readonly TypeName[];
+      readonly got: JsonValue;
+    }
   | {
       readonly kind: 'minimum' | 'maximum';
       readonly limit: number;

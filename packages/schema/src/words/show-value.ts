@@ -5,7 +5,7 @@ const longest = 60;
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** At most `length` characters, whole ones, with a mark where something is missing. */
-export function clip(text: string, length: number = longest): string {
+function clip(text: string, length: number = longest): string {
   if (text.length <= length) return text;
   // A character is at most two code units, so this slice holds enough of them and, at its end, perhaps half a one.
   const characters = [...text.slice(0, length * 2 + 2)];

@@ -13,10 +13,22 @@ export interface Words {
 }
 
 export function findingProblem(finding: Finding, words: Words): Problem {
-  return { path: pathOf(finding.place), message: words.finding?.(finding) ?? englishFinding(finding) };
+  return {
+    path: pathOf(finding.place),
+    message: attempt(() => words.finding?.(finding)) ?? englishFinding(finding),
+  };
 }
 
 export function faultProblem(fault: Fault, words: Words): Problem {
   const path = 'path' in fault ? fault.path : [];
-  return { path, message: words.fault?.(fault) ?? englishFault(fault) };
+  return { path, message: attempt(() => words.fault?.(fault)) ?? englishFault(fault) };
+}
+
+/** Words that throw are words that are missing. */
+function attempt(say: () => string | undefined): string | undefined {
+  try {
+    return say();
+  } catch {
+    return undefined;
+  }
 }
