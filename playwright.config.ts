@@ -16,16 +16,19 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // Generous, because a busy machine is no failure: nothing here waits longer than it must.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     baseURL: address,
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),
-    trace: 'retain-on-failure',
   },
   webServer: {
     command: 'node apps/chat/dist-server/main.js',
-    env: { PORT: port, HOST: '127.0.0.1' },
+    // Whatever this machine has set for a live model, the tests talk to the scripted agent.
+    env: { PORT: port, HOST: '127.0.0.1', AGENT: 'scripted', SPEED: 'instant' },
     url: address,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

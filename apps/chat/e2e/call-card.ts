@@ -1,0 +1,95 @@
+import { englishMessages } from '@callboard/components';
+import type { CallStatus } from '@callboard/core';
+import { expect, type Locator } from '@playwright/test';
+
+const { approval, card, text } = englishMessages;
+
+/** One tool call as a person finds it on the page. */
+export class CallCard {
+  readonly root: Locator;
+
+  constructor(root: Locator) {
+    this.root = root;
+  }
+
+  /** The button at the top; pressing it folds and unfolds the card. */
+  get header(): Locator {
+    return this.root.getByRole('button').first();
+  }
+
+  /** Where the answers stand while something is asked. */
+  get prompt(): Locator {
+    return this.root.getByRole('region', { name: new RegExp(`${approval.title}|${approval.answerTitle}`) });
+  }
+
+  /** The one primary button, whatever deed it names. */
+  get approve(): Locator {
+    return this.prompt.getByRole('button', { name: /^(?:Approve|Refund €|Refund order)/ });
+  }
+
+  get edit(): Locator {
+    return this.prompt.getByRole('button', { name: approval.edit, exact: true });
+  }
+
+  get editor(): Locator {
+    return this.prompt.getByRole('textbox', { name: approval.editLabel });
+  }
+
+  get openReject(): Locator {
+    return this.prompt.getByRole('button', { name: approval.rejectOpen, exact: true });
+  }
+
+  get reason(): Locator {
+    return this.prompt.getByRole('textbox', { name: approval.reasonLabel });
+  }
+
+  get reject(): Locator {
+    return this.prompt.getByRole('button', { name: approval.reject, exact: true });
+  }
+
+  get openAnswer(): Locator {
+    return this.prompt.getByRole('button', { name: approval.answerOpen, exact: true });
+  }
+
+  get answer(): Locator {
+    return this.prompt.getByRole('textbox', { name: approval.answerLabel });
+  }
+
+  get sendAnswer(): Locator {
+    return this.prompt.getByRole('button', { name: approval.answer, exact: true });
+  }
+
+  get cancel(): Locator {
+    return this.root.getByRole('button', { name: new RegExp(`^${card.cancel}:`) });
+  }
+
+  /** The box of a long text: its words, its extent and its buttons. */
+  longText(name: string): Locator {
+    return this.root.getByRole('group', { name: text.box(name) });
+  }
+
+  button(name: string): Locator {
+    return this.root.getByRole('button', { name, exact: true });
+  }
+
+  async hasStatus(status: CallStatus): Promise<void> {
+    await expect(this.root.getByText(englishMessages.status[status], { exact: true }).first()).toBeVisible();
+  }
+
+  /** Waits until a press on the prompt counts. */
+  async asks(): Promise<void> {
+    await expect(this.approve).toBeEnabled();
+  }
+
+  async unfold(): Promise<void> {
+    if ((await this.header.getAttribute('aria-expanded')) !== 'true') await this.header.click();
+  }
+
+  /** The value of one argument, as the card shows it. */
+  argument(name: string): Locator {
+    return this.root
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd');
+  }
+}
