@@ -65,7 +65,7 @@ export class Frame {
 
   /** Ends the container: its value, which is nobody's to change from here on. */
   finish(): JsonArray | JsonObject {
-    const draft = this.kind === 'object' ? this.#members : this.#items;
+    const draft = this.kind === 'object' ? this.#members : packed(this.#items);
     // Who has seen the container just as it ends keeps what they saw.
     const seen = this.#changed ? undefined : this.#copy;
     // The pool must not hold what the document has let go.
@@ -169,6 +169,19 @@ export class Frame {
     for (const [key, value] of Object.entries(this.#members)) setMember(copy, key, value);
     return copy;
   }
+}
+
+/**
+ * An array as small as it can be. One that grew item by item has spare room at its end, and one that came from a place
+ * in the code where arrays hold anything keeps each number in a box: together more than double a table of numbers.
+ */
+function packed(items: readonly JsonValue[]): JsonValue[] {
+  const numbers: number[] = [];
+  for (const item of items) {
+    if (typeof item !== 'number') return items.slice();
+    numbers.push(item);
+  }
+  return numbers.slice();
 }
 
 /** Sets a member as JSON.parse does: `__proto__` is a name like any other. */
