@@ -253,7 +253,7 @@ function approveWords(
   words: ApprovalMessages,
 ): string {
   const { label, title, isDanger, isChanged } = facts;
-  if (label === undefined && !isDanger) return isChanged ? words.approveChanges : words.approve;
-  const deed = label ?? words.approveDeed(title);
-  return isChanged ? words.approveDeedChanges(deed) : deed;
+  // The app's label tells of the value it was made from: with another value it would name the wrong deed (P7).
+  if (isChanged) return isDanger ? words.approveDeedChanges(title) : words.approveChanges;
+  return label ?? (isDanger ? words.approveDeed(title) : words.approve);
 }

@@ -1,12 +1,11 @@
 'use client';
 
-import { shownArgsText, type ToolCall } from '@callboard/core';
+import { shownArgsText } from '@callboard/core';
 import type { ArgsReader, ArgsSnapshot, OpenString } from '@callboard/core/args';
 import { useConversation, useToolArgs, useToolArgsReader, useToolRender } from '@callboard/hooks';
 import { Collapsible } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { ArgsView } from '../args/args-view.tsx';
-import { readWhole } from '../args/read-whole.ts';
 import { WholeArgs } from '../args/whole-args.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -19,6 +18,7 @@ import { ProblemList } from './problem-list.tsx';
 import { runsOtherArgs } from './receipt.ts';
 import { summaryOfArgs } from './summary.ts';
 import { useToolCallContext } from './tool-call-context.ts';
+import { usedArgs } from './used-args.ts';
 
 /** Everything below the header; folded away with the card. */
 export function ToolCallContent({ children, ...rest }: ComponentProps<'div'>): ReactElement {
@@ -27,16 +27,6 @@ export function ToolCallContent({ children, ...rest }: ComponentProps<'div'>): R
       {children}
     </Collapsible.Content>
   );
-}
-
-/** Longer texts are not read again for one line. */
-const summarisedLength = 100_000;
-
-/** The arguments as they ran, where a person or a schema changed them. */
-function usedArgs(call: ToolCall, sent: ArgsSnapshot | undefined): ArgsSnapshot | undefined {
-  if (!runsOtherArgs(call)) return sent;
-  const text = shownArgsText(call);
-  return text.length > summarisedLength ? undefined : readWhole(text);
 }
 
 /** What ToolCallSummary is given. */

@@ -27,6 +27,7 @@ import {
 } from './tool-call-header.tsx';
 import { ToolCallProgress, ToolCallReply, ToolCallResult } from './tool-call-result.tsx';
 import { ToolCallRoot, type ToolCallRootProps } from './tool-call-root.tsx';
+import { usedArgs } from './used-args.ts';
 
 /** The app's own words for one call, made from its arguments as far as they are known. Undefined: the kit's. */
 export type DescribeCall = (view: ToolCallView, args: ArgsSnapshot | undefined) => string | undefined;
@@ -127,7 +128,8 @@ function useDescription(callKey: string, describe: DescribeCall | undefined): st
   const view = useToolCall(callKey);
   const args = useToolArgs(callKey);
   if (describe === undefined || view === undefined) return undefined;
-  return describe(view, args);
+  // After an edit the words tell of what runs, not of what was proposed.
+  return describe(view, usedArgs(view.call, args));
 }
 
 /** What is left of a card that broke: which call it is, and the way back. */
