@@ -1,7 +1,7 @@
 /** The UTF-16 code units JSON's grammar is written in. */
 export const TAB = 0x09;
 export const LINE_FEED = 0x0a;
-export const CARRIAGE_RETURN = 0x0d;
+const CARRIAGE_RETURN = 0x0d;
 export const SPACE = 0x20;
 export const QUOTE = 0x22;
 export const PLUS = 0x2b;
@@ -9,7 +9,7 @@ export const COMMA = 0x2c;
 export const MINUS = 0x2d;
 export const DOT = 0x2e;
 export const ZERO = 0x30;
-export const NINE = 0x39;
+const NINE = 0x39;
 export const COLON = 0x3a;
 export const UPPER_E = 0x45;
 export const OPEN_BRACKET = 0x5b;
@@ -23,7 +23,7 @@ export const LOWER_U = 0x75;
 export const OPEN_BRACE = 0x7b;
 export const CLOSE_BRACE = 0x7d;
 export const FIRST_SURROGATE = 0xd800;
-export const FIRST_LOW_SURROGATE = 0xdc00;
+const FIRST_LOW_SURROGATE = 0xdc00;
 export const LAST_SURROGATE = 0xdfff;
 export const BYTE_ORDER_MARK = 0xfeff;
 
