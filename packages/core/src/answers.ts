@@ -1,5 +1,6 @@
 import type { ToolMessage } from './message.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
+import { currentResult } from './tool-call.ts';
 import { freeMessageId, putMessage, setOrder } from './transcript.ts';
 
 /** The answer to a call that is known here. */
@@ -26,19 +27,46 @@ export function placeAnswer(state: ThreadState, answer: Answer, touched: Touched
   return id;
 }
 
-/** Where the answer to a call belongs; undefined when the call is in no message of the transcript. */
+/** Puts the answers of calls back that the transcript holds without the answer they have: no receipt is forgotten (P4). */
+export function restoreAnswers(state: ThreadState, touched: Touched): void {
+  const lost = state.messageIds
+    .flatMap((id) => callsIn(state, id))
+    .filter((key) => !state.answerOf.has(key) && !state.unanswered.has(key));
+  for (const key of lost) {
+    const call = state.calls.get(key);
+    const said = call?.reply ?? (call === undefined ? undefined : currentResult(call));
+    if (call === undefined || said === undefined) continue;
+    const { messageId: id, content, error } = said;
+    const { toolCallId } = call;
+    placeAnswer(
+      state,
+      { role: 'tool', id, toolCallId, key, content, ...(error === undefined ? {} : { error }) },
+      touched,
+    );
+  }
+}
+
+/** Where the answer to a call belongs; undefined when the call stands in no message of the transcript. */
 function placeOf(state: ThreadState, key: string): number | undefined {
-  const call = state.calls.get(key);
-  const owner = call === undefined ? -1 : state.messageIds.lastIndexOf(call.messageId);
-  if (call === undefined || owner < 0) return undefined;
-  let position = owner + 1;
+  const messageId = state.calls.get(key)?.messageId ?? '';
+  const keys = callsIn(state, messageId);
+  const rank = keys.indexOf(key);
+  if (rank < 0) return undefined;
+  let position = state.messageIds.lastIndexOf(messageId) + 1;
   for (; position < state.messageIds.length; position += 1) {
     const sibling = state.messages.get(state.messageIds[position] ?? '');
     if (sibling?.role !== 'tool') break;
-    const index = sibling.key === undefined ? undefined : state.calls.get(sibling.key)?.index;
-    if (index !== undefined && index > call.index) break;
+    if (sibling.key !== undefined && keys.indexOf(sibling.key) > rank) break;
   }
   return position;
+}
+
+/** The calls that stand in a message, in order. */
+function callsIn(state: ThreadState, messageId: string): readonly string[] {
+  const message = state.messages.get(messageId);
+  return message?.role === 'assistant'
+    ? message.parts.flatMap((part) => (part.kind === 'call' ? [part.key] : []))
+    : [];
 }
 
 function removeAnswer(state: ThreadState, key: string, touched: Touched): void {
@@ -58,21 +86,16 @@ export function placeOrphan(state: ThreadState, answer: ToolMessage, touched: To
 
 /** Puts every answer right behind its call's message again, in call order, after messages were replaced or moved. */
 export function orderAnswers(state: ThreadState, touched: Touched): void {
-  const answers = new Map<string, { readonly id: string; readonly index: number }[]>();
+  const ids = new Map<string, readonly string[]>();
   const following = new Set<string>();
-  for (const [key, id] of state.answerOf) {
-    const call = state.calls.get(key);
-    if (call === undefined || state.messages.get(call.messageId)?.role !== 'assistant') continue;
-    const siblings = answers.get(call.messageId) ?? [];
-    siblings.push({ id, index: call.index });
-    answers.set(call.messageId, siblings);
-    following.add(id);
+  for (const id of state.messageIds) {
+    const answers = callsIn(state, id).flatMap((key) => state.answerOf.get(key) ?? []);
+    ids.set(id, answers);
+    for (const answer of answers) following.add(answer);
   }
-  const ordered = state.messageIds.flatMap((id) => {
-    if (following.has(id)) return [];
-    const behind = answers.get(id)?.sort((one, other) => one.index - other.index) ?? [];
-    return [id, ...behind.map((answer) => answer.id)];
-  });
-  setOrder(state, ordered);
+  setOrder(
+    state,
+    state.messageIds.flatMap((id) => (following.has(id) ? [] : [id, ...(ids.get(id) ?? [])])),
+  );
   touched.topics.add('messages');
 }

@@ -1,6 +1,7 @@
 import { placeAnswer, placeOrphan } from './answers.ts';
 import { addCall, changeCall } from './apply-call.ts';
 import { applyRunEvent } from './apply-run.ts';
+import type { UserMessage } from './message.ts';
 import { reconcileHistory } from './reconcile-history.ts';
 import { reduceCall, startedCall } from './reduce-call.ts';
 import { isRunEvent } from './reduce-run.ts';
@@ -8,7 +9,14 @@ import { toolsOfRun } from './run.ts';
 import type { CallEvent, ThreadEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 import { callKey, currentResult, isAnswered } from './tool-call.ts';
-import { appendText, attachCall, closeMessage, putMessage, startMessage } from './transcript.ts';
+import {
+  appendText,
+  attachCall,
+  closeMessage,
+  freeMessageId,
+  putMessage,
+  startMessage,
+} from './transcript.ts';
 
 type Dated<Event> = Event & { readonly at: number };
 
@@ -24,7 +32,7 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
   if (comesAfterTheEnd(state, event)) return;
   switch (event.type) {
     case 'message-sent':
-      putMessage(state, event.message, touched);
+      putSent(state, event.message, touched);
       return;
     case 'message-started':
       startMessage(state, event, touched);
@@ -49,6 +57,17 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
     default:
       applyCallEvent(state, event, touched);
   }
+}
+
+/** Sent once more it is the same message; under the id of another kind of message it is one of its own. */
+function putSent(state: ThreadState, message: UserMessage, touched: Touched): void {
+  const known = state.messages.get(message.id);
+  const isFree = known === undefined || known.role === 'user';
+  putMessage(
+    state,
+    isFree ? message : { ...message, id: freeMessageId(state, `${message.id}/sent`) },
+    touched,
+  );
 }
 
 /** What a run still writes after its end would never be closed. A result is no writing: it is taken as late. */

@@ -1,4 +1,4 @@
-import { orderAnswers } from './answers.ts';
+import { orderAnswers, restoreAnswers } from './answers.ts';
 import { addCall, changeCall } from './apply-call.ts';
 import { parseStrict } from './args/index.ts';
 import { isSettled } from './call-status.ts';
@@ -36,6 +36,7 @@ export function reconcileHistory(state: ThreadState, event: HistoryEvent, touche
   const keep =
     event.type === 'snapshot-received' ? keeperOf(state, messages, match) : keeperOfAll(state, messages);
   keepMessages(state, (message) => (outdated.has(message.id) ? undefined : keep(message)), touched);
+  restoreAnswers(state, touched);
   orderAnswers(state, touched);
 }
 

@@ -355,6 +355,19 @@ describe('answers', () => {
     },
   );
 
+  test('P4: a call whose message was dropped and comes back has the answer it had', async () => {
+    const stage = createStage();
+    await stage.say('hi');
+    const events = callOf('run-1', 'c1', 'look', '{}', { parentMessageId: 'm1' });
+    await stage.hear(events, resultOf('run-1', 'c1', text('found'), 't1'), snapshot('run-1', user));
+    expect(ids(stage)).toEqual(['message-1']);
+    await stage.hear(snapshot('run-1', user, statedAssistant('m1', '', statedCall('c1', 'look', '{}'))));
+    expect(ids(stage)).toEqual(['message-1', 'm1', 't1']);
+    await stage.finish();
+    await stage.say('more');
+    expect(stage.sentAnswers()).toEqual(['c1: found']);
+  });
+
   test('P19: answers stand behind their calls again, in call order, wherever a snapshot had them', async () => {
     const stage = createStage();
     await stage.say('hi');

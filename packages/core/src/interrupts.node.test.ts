@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import { readLedger } from './ledger.ts';
+import { previewRun } from './preview-run.ts';
+import type { RunInterrupt } from './run.ts';
+import { callOf, providerProblems, resultOf } from './testing/index.ts';
+import { createStage, settle, type Stage } from './testing/stage.ts';
+import type { ThreadEventBody } from './thread-event.ts';
+
+const text = (said: string) => ({ kind: 'text' as const, text: said });
+
+function about(id: string, toolCallId?: string): RunInterrupt {
+  return { id, reason: 'tool_call', raw: {}, ...(toolCallId === undefined ? {} : { toolCallId }) };
+}
+
+function interrupted(runId: string, ...interrupts: readonly RunInterrupt[]): ThreadEventBody {
+  return { type: 'run-interrupted', runId, interrupts };
+}
+
+/** A run that ends in an interrupt about c1, an agent's call. */
+async function held(...interrupts: readonly RunInterrupt[]): Promise<Stage> {
+  const stage = createStage();
+  await stage.say('hi');
+  await stage.hear(callOf('run-1', 'c1', 'refund', '{}'), interrupted('run-1', ...interrupts));
+  await stage.transport.last().end();
+  await settle();
+  return stage;
+}
+
+/** Checks what went out: strict as ever, except for calls that a resume entry answers. */
+function problems(stage: Stage, ...heldIds: readonly string[]): readonly string[] {
+  return providerProblems(
+    stage.transport.last().request,
+    heldIds.map((id) => stage.call(id).key),
+  );
+}
+
+const cancelled = (interruptId: string) => ({ interruptId, status: 'cancelled' });
+
+test('P19: a call under an open interrupt waits for its resume entry, and gets no reply', async () => {
+  const stage = await held(about('i1', 'c1'));
+  expect(stage.status('c1')).toBe('input-required');
+  expect(readLedger(stage.conversation.thread)).toMatchObject([
+    { kind: 'under-interrupt', interruptId: 'i1' },
+  ]);
+  expect(stage.transport.runs).toHaveLength(1);
+  stage.conversation.stop();
+  expect(stage.status('c1')).toBe('input-required');
+});
+
+test('P19: a message gives every open interrupt up by name, and the call gets no second answer', async () => {
+  const stage = await held(about('i1', 'c1'), about('i2'), about('i1'));
+  expect(previewRun(stage.conversation).resume).toEqual([cancelled('i1'), cancelled('i2')]);
+  await stage.say('never mind');
+  const { request } = stage.transport.last();
+  expect(request.resume).toEqual([cancelled('i1'), cancelled('i2')]);
+  expect(stage.sentAnswers()).toEqual([]);
+  expect(problems(stage, 'c1')).toEqual([]);
+  expect(stage.status('c1')).toBe('running');
+});
+
+test('P19: what the resumed run leaves without a result is answered in the next one', async () => {
+  const stage = await held(about('i1', 'c1'));
+  await stage.say('never mind');
+  await stage.finish();
+  expect(stage.status('c1')).toBe('no-result');
+  await stage.say('more');
+  expect(stage.transport.last().request.resume).toEqual([]);
+  expect(stage.sentAnswers()).toHaveLength(1);
+  expect(problems(stage)).toEqual([]);
+});
+
+test('P19: what the resumed run delivers is the answer', async () => {
+  const stage = await held(about('i1', 'c1'));
+  await stage.say('never mind');
+  await stage.hear(resultOf('run-2', 'c1', text('denied')));
+  await stage.finish();
+  expect(stage.status('c1')).toBe('completed');
+  await stage.say('more');
+  expect(stage.sentAnswers()).toEqual(['c1: denied']);
+  expect(problems(stage)).toEqual([]);
+});
+
+test('P4: a resumed run that starts the call once more with the same text replays it', async () => {
+  const stage = await held(about('i1', 'c1'));
+  await stage.say('never mind');
+  await stage.hear(callOf('run-2', 'c1', 'refund', '{}'), resultOf('run-2', 'c1', text('denied')));
+  await stage.finish();
+  expect(stage.conversation.thread.callKeys()).toHaveLength(1);
+  expect(stage.status('c1')).toBe('completed');
+});
+
+test('P19: a resumed run that interrupts over the call once more holds it once more', async () => {
+  const stage = await held(about('i1', 'c1'));
+  await stage.say('never mind');
+  await stage.hear(interrupted('run-2', about('i2', 'c1')));
+  await stage.transport.last().end();
+  await settle();
+  expect(stage.call('c1').interruptId).toBe('i2');
+  expect(stage.status('c1')).toBe('input-required');
+  await stage.say('no!');
+  expect(stage.transport.last().request.resume).toEqual([cancelled('i2')]);
+  await stage.finish();
+  await stage.say('more');
+  expect(problems(stage)).toEqual([]);
+});
+
+test.each<[string, ThreadEventBody, string]>([
+  ['failed', { type: 'run-failed', runId: 'run-2', message: 'x' }, 'no-result'],
+  ['was cut off', { type: 'run-cut-off', runId: 'run-2', message: 'x' }, 'cut-off'],
+  ['was stopped', { type: 'run-stopped', runId: 'run-2', by: 'person' }, 'stopped'],
+])('P5: a resumed run that %s closes the call', async (_name, end, status) => {
+  const stage = await held(about('i1', 'c1'));
+  await stage.say('never mind');
+  await stage.hear(end);
+  expect(stage.status('c1')).toBe(status);
+  await stage.say('more');
+  expect(stage.sentAnswers()).toHaveLength(1);
+  expect(problems(stage)).toEqual([]);
+});
+
+test.each<[string, (stage: Stage) => Promise<void>]>([
+  [
+    'was not accepted',
+    (stage) => stage.hear({ type: 'run-not-accepted', runId: 'run-2', message: 'x', status: 500 }),
+  ],
+  ['failed before it began', (stage) => stage.hear({ type: 'run-failed', runId: 'run-2', message: 'x' })],
+])('P19: a resume that %s has answered nothing: the next run carries it again', async (_name, act) => {
+  const stage = await held(about('i1', 'c1'));
+  void stage.conversation.send('never mind');
+  await settle();
+  await act(stage);
+  await stage.transport.last().end();
+  await settle();
+  expect(stage.status('c1')).toBe('input-required');
+  void stage.conversation.retry();
+  await settle();
+  expect(stage.transport.last().request.resume).toEqual([cancelled('i1')]);
+  expect(stage.sentAnswers()).toEqual([]);
+  expect(problems(stage, 'c1')).toEqual([]);
+});
+
+test('P5: a failure reported after an interrupt revokes it: the call is closed, and answered', async () => {
+  const stage = createStage();
+  await stage.say('hi');
+  await stage.hear(callOf('run-1', 'c1', 'refund', '{}'), interrupted('run-1', about('i1', 'c1')), {
+    type: 'run-failed',
+    runId: 'run-1',
+    message: 'sorry',
+  });
+  expect(stage.status('c1')).toBe('no-result');
+  await stage.say('more');
+  expect(stage.transport.last().request.resume).toEqual([]);
+  expect(stage.sentAnswers()).toHaveLength(1);
+  expect(problems(stage)).toEqual([]);
+});
+
+test('P5: a failure reported after a second interrupt revokes that one too', async () => {
+  const stage = await held(about('i1', 'c1'));
+  await stage.say('never mind');
+  await stage.hear(interrupted('run-2', about('i2', 'c1')), {
+    type: 'run-failed',
+    runId: 'run-2',
+    message: 'sorry',
+  });
+  expect(stage.status('c1')).toBe('no-result');
+  await stage.say('more');
+  expect(stage.transport.last().request.resume).toEqual([]);
+  expect(problems(stage)).toEqual([]);
+});
+
+describe('an interrupt that names no call', () => {
+  test('holds the agent’s calls; the page’s are asked about and run', async () => {
+    const stage = createStage();
+    const tool = stage.tool('page', { approval: 'none' });
+    await stage.say('hi');
+    await stage.hear(
+      callOf('run-1', 'c1', 'page', '{}'),
+      callOf('run-1', 'c2', 'agents', '{}'),
+      interrupted('run-1', about('i1')),
+    );
+    await stage.transport.last().end();
+    await settle();
+    expect(stage.status('c2')).toBe('input-required');
+    await tool.last().returns('done');
+    expect(stage.transport.runs).toHaveLength(1);
+    await stage.say('go on');
+    expect(stage.transport.last().request.resume).toEqual([cancelled('i1')]);
+    expect(stage.sentAnswers()).toEqual(['c1: done']);
+    expect(problems(stage, 'c2')).toEqual([]);
+  });
+});
+
+test('a call of the page under an interrupt of its own is not run: it is the agent’s to go on with', async () => {
+  const stage = createStage();
+  const tool = stage.tool('page', { approval: 'none' });
+  await stage.say('hi');
+  await stage.hear(callOf('run-1', 'c1', 'page', '{}'), interrupted('run-1', about('i1', 'c1')));
+  await stage.transport.last().end();
+  await settle();
+  expect(stage.status('c1')).toBe('input-required');
+  await stage.say('never mind');
+  await stage.finish();
+  expect(tool.performances).toEqual([]);
+  expect(stage.status('c1')).toBe('no-result');
+  await stage.say('more');
+  expect(problems(stage)).toEqual([]);
+});
+
+test('an interrupt about other calls leaves an agent’s call without a result', async () => {
+  const stage = createStage();
+  await stage.say('hi');
+  await stage.hear(
+    callOf('run-1', 'c1', 'refund', '{}'),
+    callOf('run-1', 'c2', 'other', '{}'),
+    interrupted('run-1', about('i1', 'c1')),
+  );
+  await stage.transport.last().end();
+  await settle();
+  expect(stage.status('c2')).toBe('no-result');
+  await stage.say('go on');
+  expect(stage.sentAnswers().map((answer) => answer.slice(0, 2))).toEqual(['c2']);
+  expect(problems(stage, 'c1')).toEqual([]);
+});
+
+test('an interrupt without an id can never be answered, so it holds nothing', async () => {
+  const stage = await held(about('', 'c1'), about(''));
+  expect(stage.status('c1')).toBe('no-result');
+  await stage.say('go on');
+  expect(stage.transport.last().request.resume).toEqual([]);
+  expect(problems(stage)).toEqual([]);
+});
+
+test('P19: an agent with its own run id that interrupts: the page’s calls are the page’s once that is known', async () => {
+  const stage = createStage();
+  const tool = stage.tool('page', { approval: 'none' });
+  void stage.conversation.send('hi');
+  await settle();
+  await stage.hear(
+    { type: 'run-started', runId: 'own' },
+    callOf('own', 'c1', 'page', '{}'),
+    callOf('own', 'c2', 'agents', '{}'),
+    interrupted('own', about('i1')),
+  );
+  await stage.transport.last().end();
+  await settle();
+  expect(stage.status('c2')).toBe('input-required');
+  expect(stage.status('c1')).toBe('running');
+  await tool.last().returns('done');
+  await stage.say('go on');
+  expect(stage.transport.last().request.resume).toEqual([cancelled('i1')]);
+  expect(problems(stage, 'c2')).toEqual([]);
+});

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { callStatus } from './call-status.ts';
+import { readLedger } from './ledger.ts';
+import type { Message, StatedMessage } from './message.ts';
+import { composeReply } from './reply.ts';
+import { buildRunRequest } from './run-request.ts';
+import {
+  createFakeClock,
+  createRandom,
+  providerProblems,
+  type Random,
+  statedAnswer,
+  statedAssistant,
+  statedCall,
+  statedUser,
+} from './testing/index.ts';
+import { createThread, type Thread } from './thread.ts';
+import type { ThreadEventBody } from './thread-event.ts';
+import type { AdvertisedTool } from './tool.ts';
+import { callKey } from './tool-call.ts';
+
+const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
+
+const ids = [
+  'a',
+  'b',
+  '',
+  '__proto__',
+  'constructor',
+  'a b',
+  '1:a:b',
+  'x'.repeat(10_000),
+  '\ud800',
+  'call a',
+];
+const names = ['set', 'ask', 'toString', ''];
+const texts = ['', '{', '{"a":1}', '"\\u00', ' ', '{"__proto__":1}', '\ud83d', 'x'.repeat(1000)];
+const advertised: AdvertisedTool = {
+  name: 'set',
+  description: '',
+  schema: {},
+  approval: 'none',
+  runnable: true,
+};
+
+const text = (said: string) => ({ kind: 'text' as const, text: said });
+
+function statedMessages(random: Random): readonly StatedMessage[] {
+  return random.list(6, () => {
+    const id = random.of(ids);
+    return random.pick<StatedMessage>(
+      () => statedUser(id, random.of(texts)),
+      () =>
+        statedAssistant(
+          id,
+          random.of(texts),
+          ...random.list(3, () => statedCall(random.of(ids), random.of(names), random.of(texts))),
+        ),
+      () => statedAnswer(id, random.of(ids), random.of(texts)),
+      () => ({ role: 'reasoning', id, text: random.of(texts), raw: { role: 'reasoning' } }),
+      () => ({ role: 'other', id, wireRole: 'activity', raw: { role: 'activity' } }),
+    );
+  });
+}
+
+/** Anything at all that can happen to a thread, in no order that makes sense. */
+function anyEvent(random: Random): ThreadEventBody {
+  const runId = random.of(ids);
+  const toolCallId = random.of(ids);
+  const messageId = random.of(ids);
+  const key = callKey(runId, toolCallId);
+  const policy = {
+    word: 'allowed' as const,
+    rule: { kind: 'tool-setting' as const, approval: 'none' as const },
+  };
+  const attempt = random.upTo(3);
+  return random.pick<ThreadEventBody>(
+    () => ({
+      type: 'run-requested',
+      runId,
+      cause: 'message',
+      tools: [advertised],
+      replies: random.list(2, () => ({ key, messageId: random.of(ids), content: text('reply') })),
+      cancelledInterruptIds: [random.of(ids)],
+    }),
+    () => ({ type: 'run-started', runId }),
+    () => ({
+      type: 'run-succeeded',
+      runId,
+      ...(random.chance(0.3) ? { pendingToolCallIds: [toolCallId] } : {}),
+    }),
+    () => ({
+      type: 'run-interrupted',
+      runId,
+      interrupts: [
+        { id: random.of(ids), reason: 'x', raw: null, ...(random.chance(0.5) ? { toolCallId } : {}) },
+      ],
+    }),
+    () => ({ type: 'run-cancelled', runId }),
+    () => ({ type: 'run-failed', runId, message: 'm' }),
+    () => ({ type: 'run-refused', runId, message: 'm', code: 'c' }),
+    () => ({ type: 'run-cut-off', runId, message: 'm' }),
+    () => ({ type: 'run-not-accepted', runId, message: 'm' }),
+    () => ({ type: 'run-stopped', runId, by: random.of(['person', 'message', 'leaving']) }),
+    () => ({ type: 'stream-ended', runId }),
+    () => ({ type: 'message-sent', message: { id: messageId, role: 'user', parts: [] } }),
+    () => ({
+      type: 'message-started',
+      runId,
+      messageId,
+      role: random.of(['assistant', 'user', 'system', 'developer', 'reasoning']),
+    }),
+    ...repeat(4, () => ({
+      type: 'message-text-appended' as const,
+      runId,
+      messageId,
+      delta: random.of(texts),
+    })),
+    () => ({ type: 'message-closed', runId, messageId }),
+    () => ({ type: 'snapshot-received', runId, messages: statedMessages(random) }),
+    () => ({ type: 'history-loaded', messages: statedMessages(random) }),
+    ...repeat(3, () => ({
+      type: 'call-started' as const,
+      runId,
+      toolCallId,
+      toolName: random.of(names),
+      ...(random.chance(0.5) ? { parentMessageId: messageId } : {}),
+    })),
+    ...repeat(5, () => ({ type: 'call-args-appended' as const, runId, toolCallId, delta: random.of(texts) })),
+    ...repeat(2, () => ({ type: 'call-closed' as const, runId, toolCallId })),
+    () => ({ type: 'call-result-received', runId, toolCallId, messageId, content: text('result') }),
+    () => ({ type: 'call-checked', key, verdict: { kind: 'valid' } }),
+    () => ({ type: 'call-gated', key, policy }),
+    () => ({
+      type: 'request-opened',
+      key,
+      policy,
+      requestId: random.of(ids),
+      allowed: ['approve', 'reject'],
+    }),
+    () => ({
+      type: 'decision-made',
+      key,
+      requestId: random.of(ids),
+      decision: { kind: random.of(['approve', 'reject']) },
+      means: 'person',
+      shownText: '',
+    }),
+    () => ({ type: 'execution-queued', key }),
+    () => ({ type: 'attempt-started', key, attempt, argsText: '{}' }),
+    () => ({ type: 'attempt-progressed', key, attempt, progress: 1 }),
+    () => ({ type: 'attempt-ended', key, attempt, end: { kind: 'completed', content: text('x') } }),
+    () => ({ type: 'attempt-returned-late', key, attempt, kind: 'returned' }),
+    () => ({ type: 'call-abandoned', key, reason: random.of(['cancelled', 'superseded', 'left']) }),
+    () => ({ type: 'problem-noted', code: 'x', message: 'y' }),
+  );
+}
+
+function repeat<Value>(times: number, make: () => Value): readonly (() => Value)[] {
+  return Array.from({ length: times }, () => make);
+}
+
+function callsIn(messages: readonly Message[]): readonly string[] {
+  return messages.flatMap((message) =>
+    message.role === 'assistant'
+      ? message.parts.flatMap((part) => (part.kind === 'call' ? [part.key] : []))
+      : [],
+  );
+}
+
+/** What must hold of a thread whatever happened to it. */
+function check(thread: Thread): void {
+  const { calls, messages, requests } = thread.snapshot();
+  const messageIds = messages.map(({ id }) => id);
+  expect(new Set(messageIds).size).toBe(messageIds.length);
+  expect(messages.every((message) => thread.message(message.id) === message)).toBe(true);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
+  for (const call of calls) {
+    expect(() => callStatus(call)).not.toThrow();
+    expect(() => composeReply(call, [])).not.toThrow();
+    expect(call.attempts.length).toBeLessThanOrEqual(1);
+  }
+  for (const request of requests) expect(thread.call(request.subject.key)).toBeDefined();
+  // Each call stands in at most one message, and has at most one answer, behind it.
+  const parts = callsIn(messages);
+  expect(new Set(parts).size).toBe(parts.length);
+  const answers = messages.flatMap((message) =>
+    message.role === 'tool' && message.key !== undefined ? [message.key] : [],
+  );
+  expect(new Set(answers).size).toBe(answers.length);
+}
+
+/** If a run were sent now: every call that is not waiting has its one answer, in its place. */
+function checkNextRun(thread: Thread): void {
+  const copy = createThread({ id: thread.id, log: thread.log() });
+  const ledger = readLedger(copy);
+  const replies = ledger.flatMap((entry, index) =>
+    entry.kind === 'ready' ? [{ key: entry.call.key, messageId: `reply-${index}`, ...entry.reply }] : [],
+  );
+  copy.dispatch({
+    type: 'run-requested',
+    runId: 'the-next-one',
+    cause: 'message',
+    tools: [],
+    replies,
+    cancelledInterruptIds: [],
+  });
+  const open = ledger.flatMap((entry) => (entry.kind === 'ready' ? [] : [entry.call.key]));
+  // An answer without its call goes back as the agent stated it; only what we say is held to this.
+  const request = buildRunRequest(copy, 'the-next-one', [], []);
+  const calls = new Set(callsIn(request.messages));
+  const messages = request.messages.filter(
+    (message) => message.role !== 'tool' || message.raw === undefined || calls.has(message.key ?? ''),
+  );
+  const ours = { ...request, messages };
+  expect(providerProblems(ours, open)).toEqual([]);
+}
+
+describe.each(seeds)('anything in any order, seed %i', (seed) => {
+  const random = createRandom(seed);
+  const events = random.list(400, () => anyEvent(random), 400);
+
+  test('never throws, keeps its ids apart, and answers each call at most once, in its place', () => {
+    const thread = createThread({ id: 't', clock: createFakeClock() });
+    for (const event of events) {
+      thread.dispatch(event);
+      for (const key of thread.callKeys()) if (random.chance(0.05)) thread.args(key);
+    }
+    check(thread);
+    checkNextRun(thread);
+    for (const key of thread.callKeys()) expect(thread.args(key)).toBeDefined();
+  });
+
+  test('P4: its log gives an equal thread, in batches of any size, folded or not', () => {
+    const whole = createThread({ id: 't', clock: createFakeClock() });
+    for (const event of events) whole.dispatch(event);
+    const batched = createThread({ id: 't', clock: createFakeClock() });
+    for (let from = 0; from < events.length; ) {
+      const size = 1 + random.upTo(40);
+      batched.dispatch(events.slice(from, from + size));
+      from += size;
+    }
+    const folded = createThread({ id: 't', log: whole.log() });
+    expect(batched.snapshot()).toEqual(whole.snapshot());
+    expect(folded.snapshot()).toEqual(whole.snapshot());
+    expect(folded.log()).toEqual(whole.log());
+    expect(readLedger(folded)).toEqual(readLedger(whole));
+    const values = (thread: Thread) => thread.callKeys().map((key) => thread.args(key)?.value);
+    expect(values(folded)).toEqual(values(whole));
+  });
+});
