@@ -32,7 +32,8 @@ export function ToolCallTrigger({ children, ...rest }: ComponentProps<'button'>)
   return (
     <Collapsible.Trigger
       data-slot="tool-call-trigger"
-      aria-describedby={`${statusId(titleId)} ${originId(titleId)}`}
+      aria-labelledby={`${titleId} ${statusId(titleId)}`}
+      aria-describedby={originId(titleId)}
       {...rest}
     >
       {children}

@@ -10,6 +10,7 @@ export function respaceJson(text: string, style: 'indented' | 'compact'): string
   const indented = style === 'indented';
   const pieces: string[] = [];
   let depth = 0;
+  let isAfterValue = false;
   const breakLine = (): void => {
     if (indented) pieces.push(`\n${'  '.repeat(Math.min(Math.max(depth, 0), deepestIndent))}`);
   };
@@ -21,6 +22,7 @@ export function respaceJson(text: string, style: 'indented' | 'compact'): string
       const closing = character === '{' ? '}' : ']';
       if (text.charAt(next) === closing) {
         pieces.push(character, closing);
+        isAfterValue = false;
         at = next + 1;
         continue;
       }
@@ -35,7 +37,12 @@ export function respaceJson(text: string, style: 'indented' | 'compact'): string
       pieces.push(character);
       breakLine();
     } else if (character === ':') pieces.push(indented ? ': ' : ':');
-    else pieces.push(text.slice(at, end));
+    else {
+      // In a broken text two values may stand side by side: `1 2` is not `12`.
+      if (isAfterValue) pieces.push(' ');
+      pieces.push(text.slice(at, end));
+    }
+    isAfterValue = !'{}[],:'.includes(character);
     at = end;
   }
   return pieces.join('');
