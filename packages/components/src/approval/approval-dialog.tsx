@@ -11,7 +11,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { VisibleText } from '../text/visible-text.tsx';
-import { ApprovalPrompt } from './approval-prompt.tsx';
+import { DraftedPrompt, useCardDrafts } from './approval-prompt.tsx';
 
 /** What ApprovalDialog is given. */
 export interface ApprovalDialogProps {
@@ -43,6 +43,7 @@ export function ApprovalDialog({
   const view = useToolCall(callKey);
   const { request } = useApproval(callKey);
   const card = useContext(ToolCallContext);
+  const drafts = useCardDrafts(callKey);
   const [isOpen, setOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   if (view === undefined) return null;
@@ -93,8 +94,9 @@ export function ApprovalDialog({
           <div data-slot="approval-dialog-args">
             <WholeArgs text={shownArgsText(view.call)} />
           </div>
-          <ApprovalPrompt
+          <DraftedPrompt
             callKey={callKey}
+            drafts={drafts}
             approveLabel={approveLabel}
             pressGuard={pressGuard}
             onDecided={onDecided}

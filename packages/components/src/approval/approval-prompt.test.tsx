@@ -35,7 +35,8 @@ async function tabTo({ person }: RenderedThread, element: HTMLElement): Promise<
   expect(element).toHaveFocus();
 }
 
-const pause = (ms: number): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const pause = (ms: number): Promise<void> =>
+  act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
 test('P10: an approval runs the tool and leaves a receipt in the past tense', async () => {
   const thread = await renderCalled(eager);

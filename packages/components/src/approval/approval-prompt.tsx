@@ -5,7 +5,7 @@ import { useApproval, useToolCall } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useContext } from 'react';
 import { ToolCallContext } from '../call/tool-call-context.ts';
 import { Decide } from './decide.tsx';
-import { useDrafts } from './drafts.ts';
+import { type Drafts, useDrafts } from './drafts.ts';
 
 /** Milliseconds a prompt has to be on screen before a press on it counts. */
 const defaultGuard = 250;
@@ -27,30 +27,42 @@ export interface ApprovalPromptProps extends Omit<ComponentProps<'section'>, 'ch
  * the request allows is offered; nothing is shown when nothing is asked. It never takes the focus by itself, and
  * neither Escape nor going away decides.
  */
-export function ApprovalPrompt({
+export function ApprovalPrompt(props: ApprovalPromptProps): ReactElement | null {
+  const drafts = useCardDrafts(props.callKey);
+  return <DraftedPrompt drafts={drafts} {...props} />;
+}
+
+/** The drafts of the card around, if it is of this call, else some of the caller's own. */
+export function useCardDrafts(callKey: string): Drafts {
+  const own = useDrafts();
+  const card = useContext(ToolCallContext);
+  return card?.view.call.key === callKey ? card.drafts : own;
+}
+
+/** The prompt with drafts that may outlive it. */
+export function DraftedPrompt({
   callKey,
+  drafts,
   approveLabel,
   pressGuard = defaultGuard,
   onDecided,
   ...rest
-}: ApprovalPromptProps): ReactElement | null {
+}: ApprovalPromptProps & { readonly drafts: Drafts }): ReactElement | null {
   const view = useToolCall(callKey);
   const approval = useApproval(callKey);
   const card = useContext(ToolCallContext);
-  const ownDrafts = useDrafts();
   if (view === undefined || approval.request === undefined) return null;
-  const isInCard = card?.view.call.key === callKey;
   return (
     <Decide
       // Another request is another question: what stood here before must not be answered by a press meant for it.
       key={approval.request.id}
       view={view}
       approval={approval}
-      drafts={isInCard ? card.drafts : ownDrafts}
+      drafts={drafts}
       approveLabel={approveLabel}
       pressGuard={pressGuard}
       onDecided={onDecided}
-      onLostFocus={isInCard ? card.verdict.promptLostFocus : undefined}
+      onLostFocus={card?.view.call.key === callKey ? card.verdict.promptLostFocus : undefined}
       {...rest}
     />
   );

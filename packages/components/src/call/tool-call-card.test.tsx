@@ -1,5 +1,5 @@
 import type { ThreadEventBody } from '@callboard/core';
-import { callOf, resultOf } from '@callboard/core/testing';
+import { callOf } from '@callboard/core/testing';
 import { useFrontendTool } from '@callboard/hooks';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -154,8 +154,14 @@ test('a card that was touched while it streamed does not fold when it settles', 
 
 test('what failed stays open', async () => {
   const { say } = await renderThread(<ToolCallCard callKey={key} />);
-  const failed = resultOf('run-1', 'call-1', { kind: 'text', text: 'There is no such order.' });
-  await say(...callOf('run-1', 'call-1', 'find_order', '{}'), { ...failed, error: 'not-found' });
+  await say(...callOf('run-1', 'call-1', 'find_order', '{}'), {
+    type: 'call-result-received',
+    runId: 'run-1',
+    toolCallId: 'call-1',
+    messageId: 'm-1',
+    content: { kind: 'text', text: 'There is no such order.' },
+    error: 'not-found',
+  });
   expect(card()).toHaveAttribute('data-owner', 'agent');
   expect(card()).toHaveAttribute('data-state', 'open');
   expect(card()).toHaveTextContent('The tool says it failed: not-found');

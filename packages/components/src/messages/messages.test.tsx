@@ -1,0 +1,88 @@
+import { callOf, resultOf } from '@callboard/core/testing';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ToolCallList } from '../call/tool-call-list.tsx';
+import { LocaleProvider } from '../locale/locale-provider.tsx';
+import { refundArgs, refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
+import { englishMessages } from './english.ts';
+import { type MessageOverrides, MessagesProvider } from './messages-provider.tsx';
+
+test('P28: a word is replaced, and the others stay', async () => {
+  const messages: MessageOverrides = {
+    status: { 'awaiting-decision': 'Braucht dich' },
+    approval: { approve: 'Zustimmen' },
+    announce: { needsApproval: (title) => `${title} braucht deine Zustimmung` },
+  };
+  await renderCalled(
+    <LocaleProvider locale="de" timeZone="UTC">
+      <MessagesProvider messages={messages}>
+        <ToolCallList />
+      </MessagesProvider>
+    </LocaleProvider>,
+  );
+  expect(screen.getByText('Braucht dich')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Zustimmen' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Refund order braucht deine Zustimmung');
+});
+
+/** The catalogue with a mark before every word, so that a word from elsewhere is seen. */
+function marked(value: unknown): unknown {
+  if (typeof value === 'string') return `§${value}`;
+  if (typeof value === 'function')
+    return (...facts: unknown[]): unknown => marked(Reflect.apply(value, undefined, facts));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, marked(part)]));
+}
+
+function isOverrides(value: unknown): value is MessageOverrides {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Texts on screen and in labels that are neither from the catalogue nor data. */
+function foreignWords(root: HTMLElement, data: RegExp): string[] {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    texts.push(node.textContent ?? '');
+  for (const element of root.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      texts.push(element.getAttribute(name) ?? '');
+  }
+  return texts.filter((text) => /\p{L}/u.test(text) && !text.includes('§') && !data.test(text));
+}
+
+test('P28: every word that is shown comes from the catalogue', async () => {
+  const overrides = marked(englishMessages);
+  if (!isOverrides(overrides)) throw new Error('The catalogue is no object.');
+  const tool = { ...refundTool, risk: 'medium' as const };
+  const { say, endRun, person, container, settle } = await renderThread(
+    <MessagesProvider messages={overrides}>
+      <ToolCallList pressGuard={0} />
+    </MessagesProvider>,
+    [tool],
+  );
+  await say(
+    ...callOf(
+      'run-1',
+      'call-1',
+      'refund_order',
+      '{"order":"A\\u202e1","amount":100,"list":[1,{"a":null}],"empty":{}}',
+    ),
+    ...callOf('run-1', 'call-2', 'refund_order', '{"order":"A-1001","amount":nope}'),
+    ...callOf('run-1', 'call-3', 'find_order', '{}'),
+    resultOf('run-1', 'call-3', {
+      kind: 'parts',
+      parts: [{ type: 'image', source: { type: 'url', value: 'https://a.example' } }],
+    }),
+  );
+  await endRun();
+  for (const button of screen.queryAllByRole('button', { expanded: false })) await person.click(button);
+  await person.click(screen.getByRole('button', { name: '§Edit' }));
+  await settle();
+  // Names, values, the raw text, the reader's and the validator's problems (theirs to translate), tool ids.
+  const data =
+    /^(?:Refund order|refund_order|Find order|find_order|order|amount|list|empty|a|A|A-1001|1|true|\{.*|"?https:.*|U\+202E|Unexpected .*|The arguments are not one.*|list|.*is not a known.*|orope.*|o|pe\}|n)$/s;
+  expect(foreignWords(container, data)).toEqual([]);
+  expect(refundArgs).toBeDefined();
+});

@@ -1,0 +1,40 @@
+import { createConversation } from '@callboard/core';
+import {
+  callOf,
+  createCountingIds,
+  createFakeClock,
+  createScriptedTransport,
+  runOf,
+} from '@callboard/core/testing';
+import { ThreadProvider } from '@callboard/hooks';
+import { createValidator } from '@callboard/schema';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CallAnnouncer } from './announce/call-announcer.tsx';
+import { ApprovalDialog } from './approval/approval-dialog.tsx';
+import { ToolCallList } from './call/tool-call-list.tsx';
+
+test('cards render on a server without a DOM, with everything they know', () => {
+  const clock = createFakeClock();
+  const conversation = createConversation({
+    transport: createScriptedTransport(),
+    validator: createValidator(),
+    clock,
+    ids: createCountingIds(),
+    log: runOf(
+      'run-1',
+      ...callOf('run-1', 'call-1', 'find_order', '{"order":"A-1001 <b>","text":"long\\ntext"}'),
+    ).map((event) => ({ ...event, at: clock.now() })),
+  });
+  const html = renderToString(
+    <ThreadProvider conversation={conversation}>
+      <CallAnnouncer>
+        <ToolCallList />
+        <ApprovalDialog callKey="5:run-1:call-1" />
+      </CallAnnouncer>
+    </ThreadProvider>,
+  );
+  expect(html).toContain('data-slot="tool-call"');
+  expect(html).toContain('A-1001 &lt;b&gt;');
+  expect(html).not.toContain('<b>');
+});
