@@ -81,6 +81,11 @@ export class CallCard {
     await expect(this.approve).toBeEnabled();
   }
 
+  /** Waits until something is asked that only a person can answer. */
+  async asked(): Promise<void> {
+    await expect(this.answer).toBeVisible();
+  }
+
   async unfold(): Promise<void> {
     if ((await this.header.getAttribute('aria-expanded')) !== 'true') await this.header.click();
   }

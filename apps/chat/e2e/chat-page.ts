@@ -109,10 +109,16 @@ export class ChatPage {
     return new CallCard(this.page.getByRole('article', { name: title }).nth(index));
   }
 
+  /** What the server has received so far on the newest thread. */
+  async inputs(): Promise<RunInput[]> {
+    const threadId = this.#threadIds.at(-1);
+    return threadId === undefined ? [] : await readReceived(this.page.request, threadId);
+  }
+
   /** Waits until the server has received `count` inputs on the newest thread, and gives them. */
   async received(count: number): Promise<RunInput[]> {
-    await expect.poll(async () => (await this.#read()).length, `runs asked for`).toBe(count);
-    return await this.#read();
+    await expect.poll(async () => (await this.inputs()).length, 'inputs received').toBe(count);
+    return await this.inputs();
   }
 
   /** The calls and answers of the last of `count` inputs. */
@@ -133,11 +139,6 @@ export class ChatPage {
   async expectNothingOdd(): Promise<void> {
     expect(this.#problems).toEqual([]);
     for (const threadId of this.#threadIds) await readReceived(this.page.request, threadId);
-  }
-
-  async #read(): Promise<RunInput[]> {
-    const threadId = this.#threadIds.at(-1);
-    return threadId === undefined ? [] : await readReceived(this.page.request, threadId);
   }
 }
 

@@ -51,7 +51,7 @@ export function OfficeTools(): null {
     handler: async ({ year, format }, { signal, progress }) => {
       for (let step = 1; step <= steps; step += 1) {
         await pause(1000, signal);
-        progress({ done: step, of: steps });
+        progress({ message: `${step * 5} % packed`, progress: step / steps });
       }
       return { file: `orders-${year ?? 'all'}.${format ?? 'zip'}`, orders: 4312 };
     },
