@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { previewRun } from './preview-run.ts';
 import type { RunRequest } from './ports.ts';
+import { previewRun } from './preview-run.ts';
 import { callOf, createScriptedTransport, providerProblems, runOf, textOf } from './testing/index.ts';
-import { createStage, settle, type Stage } from './testing/stage.ts';
+import { createStage, type Stage, settle } from './testing/stage.ts';
 
 async function asked(): Promise<Stage> {
   const stage = createStage();
@@ -247,6 +247,16 @@ describe('an agent that gives the run an id of its own', () => {
       ['own', 'succeeded'],
     ]);
     expect(stage.transport.runs).toHaveLength(1);
+  });
+
+  test('P19: tried again before that is known, no run leaves its calls without an answer', async () => {
+    const { stage, tool } = await renamed();
+    await expect(stage.conversation.retry()).rejects.toMatchObject({ code: 'calls-still-open' });
+    await settle();
+    expect(stage.transport.runs).toHaveLength(1);
+    await tool.last().returns('done');
+    expect(stage.transport.runs).toHaveLength(2);
+    expect(providerProblems(stage.transport.last().request)).toEqual([]);
   });
 
   test('P5: cut off in the middle, its calls are closed as the page’s and the agent’s', async () => {

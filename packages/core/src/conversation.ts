@@ -240,6 +240,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (run === undefined || isRunActive(run)) {
         throw new CallboardError('calls-still-open', 'There is no ended run to try again.');
       }
+      // Only once its answer is over is it known which of its calls are ours.
+      endReading();
       const open = readLedger(thread).filter((entry) => entry.kind === 'waiting');
       if (open.length > 0) {
         const names = open.map((entry) => entry.call.toolCallId).join(', ');

@@ -3,7 +3,7 @@ import { readLedger } from './ledger.ts';
 import { previewRun } from './preview-run.ts';
 import type { RunInterrupt } from './run.ts';
 import { callOf, providerProblems, resultOf } from './testing/index.ts';
-import { createStage, settle, type Stage } from './testing/stage.ts';
+import { createStage, type Stage, settle } from './testing/stage.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 
 const text = (said: string) => ({ kind: 'text' as const, text: said });

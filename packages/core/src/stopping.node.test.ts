@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { callOf, providerProblems } from './testing/index.ts';
-import { createStage, type PlayedTool, settle, type Stage } from './testing/stage.ts';
+import { createStage, type PlayedTool, type Stage, settle } from './testing/stage.ts';
 
 /** Three calls of one tool that runs without asking: the first runs, the others wait for their turn. */
 async function running(timeLimit?: number): Promise<{ readonly stage: Stage; readonly tool: PlayedTool }> {

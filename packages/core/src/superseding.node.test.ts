@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Validator } from './ports.ts';
 import { callOf, openValidator, providerProblems } from './testing/index.ts';
-import { createStage, settle, type Stage } from './testing/stage.ts';
+import { createStage, type Stage, settle } from './testing/stage.ts';
 
 const superseded = 'The person sent a new message before this call could run. It was not executed.';
 

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import { callStatus, isSettled } from './call-status.ts';
+import { createConversation } from './conversation.ts';
+import type { Decision } from './decision.ts';
+import type { StatedMessage } from './message.ts';
+import type { RunRequest, Validator } from './ports.ts';
+import {
+  createCountingIds,
+  createFakeClock,
+  createRandom,
+  createScriptedTransport,
+  openValidator,
+  providerProblems,
+  type Random,
+} from './testing/index.ts';
+import { settle } from './testing/stage.ts';
+import { createThread, type Thread } from './thread.ts';
+import type { ThreadEventBody } from './thread-event.ts';
+import { ToolError } from './tool.ts';
+import { shownArgsText } from './tool-call.ts';
+
+const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
+
+/** Arguments that are fit, unfit, broken, empty. */
+const argsTexts = ['{"n":1}', '{"n":900}', '{"n":', '', '{"n":1,"n":2}', '{"n":9007199254740993}', '[]'];
+const tools = ['free', 'ask', 'question', 'agents-own', 'never-offered'];
+
+const limited: Validator = {
+  ...openValidator,
+  checkJsonSchema: (_schema, value) =>
+    JSON.stringify(value).includes('900')
+      ? { kind: 'invalid', problems: [{ path: ['n'], message: 'must be at most 500, got 900' }] }
+      : { kind: 'valid', output: value },
+};
+
+/** What an agent does with one run: text, calls, results, restated messages, and an end. */
+function agentRun(random: Random, request: RunRequest, thread: Thread): readonly ThreadEventBody[] {
+  const runId = random.chance(0.1) ? `own-${request.runId}` : request.runId;
+  const events: ThreadEventBody[] = random.chance(0.95) ? [{ type: 'run-started', runId }] : [];
+  const made: string[] = [];
+  for (let step = random.upTo(8); step > 0; step -= 1) {
+    const toolCallId = random.chance(0.15) ? `c${random.upTo(3)}` : `${runId}-${step}`;
+    const messageId = `${runId}-m${random.upTo(3)}`;
+    events.push(
+      ...random.pick<readonly ThreadEventBody[]>(
+        () => [
+          { type: 'message-started', runId, messageId, role: 'assistant' },
+          { type: 'message-text-appended', runId, messageId, delta: 'words' },
+          ...(random.chance(0.8) ? [{ type: 'message-closed' as const, runId, messageId }] : []),
+        ],
+        ...[1, 2, 3].map(() => (): readonly ThreadEventBody[] => {
+          made.push(toolCallId);
+          return [
+            {
+              type: 'call-started',
+              runId,
+              toolCallId,
+              toolName: random.of(tools),
+              ...(random.chance(0.5) ? { parentMessageId: messageId } : {}),
+            },
+            { type: 'call-args-appended', runId, toolCallId, delta: random.of(argsTexts) },
+            ...(random.chance(0.9) ? [{ type: 'call-closed' as const, runId, toolCallId }] : []),
+          ];
+        }),
+        () => [
+          {
+            type: 'call-result-received',
+            runId,
+            toolCallId: made[random.upTo(made.length)] ?? 'nobody',
+            messageId: `${runId}-t${step}`,
+            content: { kind: 'text', text: 'result' },
+          },
+        ],
+        () =>
+          random.chance(0.3)
+            ? [{ type: 'snapshot-received', runId, messages: restated(random, thread) }]
+            : [],
+      ),
+    );
+  }
+  events.push(
+    ...random.pick<readonly ThreadEventBody[]>(
+      ...[1, 2, 3, 4].map(() => () => [{ type: 'run-succeeded' as const, runId }]),
+      () => [{ type: 'run-succeeded', runId, pendingToolCallIds: made.slice(1) }],
+      () => [
+        { type: 'run-succeeded', runId },
+        { type: 'run-failed', runId, message: 'late' },
+      ],
+      () => [{ type: 'run-failed', runId, message: 'x' }],
+      () => [{ type: 'run-cancelled', runId }],
+      () => [
+        {
+          type: 'run-interrupted',
+          runId,
+          interrupts: [
+            {
+              id: `i-${runId}`,
+              reason: 'x',
+              raw: null,
+              ...(random.chance(0.7) ? { toolCallId: made[0] ?? 'x' } : {}),
+            },
+          ],
+        },
+      ],
+      () => [{ type: 'run-not-accepted', runId: request.runId, message: 'x' }],
+      () => [],
+    ),
+  );
+  return events;
+}
+
+/** The transcript as an agent might restate it: renamed in places, shortened, with its calls and answers. */
+function restated(random: Random, thread: Thread): readonly StatedMessage[] {
+  const stated = new Set<string>();
+  return thread.messages().flatMap((message): readonly StatedMessage[] => {
+    if (random.chance(0.1)) return [];
+    // It may forget calls and answers, but states no answer without its call.
+    if (message.role === 'tool' && !stated.has(message.key ?? '')) return [];
+    if (message.role === 'assistant')
+      for (const part of message.parts) if (part.kind === 'call') stated.add(part.key);
+    const id = random.chance(0.2) ? `${message.id}'` : message.id;
+    const raw = { id, role: message.role };
+    if (message.role === 'user') return [{ role: 'user', id, parts: message.parts, raw }];
+    if (message.role === 'tool') {
+      const { toolCallId, content } = message;
+      return [{ role: 'tool', id, toolCallId, content, raw }];
+    }
+    if (message.role !== 'assistant') return [];
+    const calls = message.parts.flatMap((part) => {
+      const call = part.kind === 'call' ? thread.call(part.key) : undefined;
+      if (call === undefined) return [];
+      return [{ toolCallId: call.toolCallId, toolName: call.toolName, argsText: call.args.text }];
+    });
+    return [{ role: 'assistant', id, text: '', calls, raw }];
+  });
+}
+
+function anyDecision(random: Random): Decision {
+  return random.pick<Decision>(
+    () => ({ kind: 'approve' }),
+    () => ({ kind: 'edit', argsText: random.of(argsTexts) }),
+    () => ({ kind: 'reject', reason: 'no' }),
+    () => ({ kind: 'answer', text: 'instead' }),
+  );
+}
+
+test.concurrent.each(seeds)(
+  'P19: whole conversation %i: every run sent answers every call before it once, in its place; nothing is left open',
+  async (seed) => {
+    const random = createRandom(seed);
+    const clock = createFakeClock();
+    const transport = createScriptedTransport();
+    let running = 0;
+    let started = 0;
+    const conversation = createConversation({
+      threadId: 't',
+      transport,
+      validator: limited,
+      clock,
+      ids: createCountingIds(),
+      runLimit: 5,
+    });
+    const { thread } = conversation;
+    const sent = (request: RunRequest): void => {
+      // What is under an interrupt, or was until this run, is answered by the resume entry.
+      const held = thread
+        .callKeys()
+        .filter((key) => request.resume.length > 0 && thread.call(key)?.interruptId !== undefined);
+      expect(providerProblems(request, held)).toEqual([]);
+    };
+    thread.observe((event) => {
+      if (event.type === 'attempt-started') started += 1;
+    });
+    const register = () => {
+      for (const name of ['free', 'ask'] as const)
+        conversation.tools.register({
+          name,
+          description: name,
+          approval: name === 'free' ? 'none' : 'ask',
+          timeLimit: 1000,
+          handler: async (_args, { signal }) => {
+            running += 1;
+            if (random.chance(0.3)) throw random.chance(0.5) ? new ToolError('no') : undefined;
+            if (random.chance(0.4))
+              await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+            return random.chance(0.1) ? 10n : { ok: true };
+          },
+        });
+      conversation.tools.register({ name: 'question', description: 'asks' });
+    };
+    register();
+    let leave = conversation.start();
+    let seen = 0;
+
+    for (let step = 0; step < 30; step += 1) {
+      random.pick<() => void>(
+        ...[1, 2].map(() => () => () => void conversation.send('words')),
+        ...[1, 2, 3].map(() => () => () => {
+          const [request] = thread.openRequests();
+          const call = request === undefined ? undefined : thread.call(request.subject.key);
+          if (request !== undefined && call !== undefined)
+            void conversation.decide({
+              requestId: request.id,
+              decision: anyDecision(random),
+              means: 'person',
+              shownText: shownArgsText(call),
+            });
+        }),
+        () => () => conversation.stop(),
+        () => () => conversation.cancelCall(random.of([...thread.callKeys(), 'none'])),
+        () => () => void conversation.retry().catch(() => undefined),
+        () => () => clock.advance(random.of([0, 500, 1500])),
+        () => () => {
+          leave();
+          leave = conversation.start();
+        },
+      )();
+      await settle();
+      for (; seen < transport.runs.length; seen += 1) {
+        const run = transport.runs[seen];
+        if (run === undefined) continue;
+        sent(run.request);
+        if (random.chance(0.1)) continue;
+        const events = agentRun(random, run.request, thread);
+        for (let from = 0; from < events.length; ) {
+          const size = 1 + random.upTo(6);
+          if (run.signal.aborted) break;
+          void run.push(...events.slice(from, from + size));
+          from += size;
+        }
+        if (random.chance(0.9)) void run.end();
+        await settle();
+      }
+    }
+
+    conversation.stop();
+    const open = thread.snapshot().calls.filter((call) => !isSettled(call));
+    expect(open.map(callStatus).filter((status) => status !== 'input-required')).toEqual([]);
+    expect(running).toBeLessThanOrEqual(started);
+    const again = createThread({ id: 't', log: thread.log() });
+    expect(again.snapshot()).toEqual(thread.snapshot());
+    leave();
+  },
+);
