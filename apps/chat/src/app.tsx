@@ -1,7 +1,7 @@
 import { CallAnnouncer, LocaleProvider, MessagesProvider } from '@callboard/components';
 import { ThreadProvider } from '@callboard/hooks';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { createAgentTransport } from './agent-transport.ts';
+import { type ReactElement, useEffect, useState } from 'react';
+import { createAgent } from './agent.ts';
 import { Chat } from './chat/chat.tsx';
 import { DeveloperPanel } from './panel/developer-panel.tsx';
 import { germanMessages } from './settings/german.ts';
@@ -30,12 +30,10 @@ function Workplace(): ReactElement {
   const words = useWords();
   const agentName = useAgentName();
   const [threadNumber, setThreadNumber] = useState(1);
-  const speed = useRef(settings.speed);
-  const [transport] = useState(() => createAgentTransport(() => speed.current));
+  const [agent] = useState(createAgent);
+  const { transport } = agent;
 
-  useEffect(() => {
-    speed.current = settings.speed;
-  }, [settings.speed]);
+  useEffect(() => agent.setSpeed(settings.speed), [agent, settings.speed]);
 
   return (
     <ThreadProvider key={threadNumber} transport={transport} person={person}>

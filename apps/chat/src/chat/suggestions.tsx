@@ -1,5 +1,5 @@
 import { useRun } from '@callboard/hooks';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { type Scenario, scenarios } from '../../shared/scenarios.ts';
 import { useWords } from '../settings/settings-context.tsx';
 
@@ -26,11 +26,18 @@ export function Suggestions({ isLive }: { readonly isLive: boolean }): ReactElem
 
 function ScenarioButtons({ scenarios: offered }: { readonly scenarios: readonly Scenario[] }): ReactElement {
   const { send } = useRun();
+  const isPicked = useRef(false);
+  // A double click, or a held Enter, comes again before the suggestions are gone.
+  const pick = (scenario: Scenario): void => {
+    if (isPicked.current) return;
+    isPicked.current = true;
+    void send(scenario.prompt);
+  };
   return (
     <ul>
       {offered.map((scenario) => (
         <li key={scenario.id}>
-          <button type="button" className="suggestion" onClick={() => void send(scenario.prompt)}>
+          <button type="button" className="suggestion" onClick={() => pick(scenario)}>
             <strong>{scenario.title}</strong>
             <span>{scenario.blurb}</span>
           </button>

@@ -122,7 +122,6 @@ export const germanMessages: MessageOverrides = {
     emptyList: 'leere Liste',
     emptyObject: 'keine Felder',
     inexact: 'wie gesandt; zu lang oder zu genau für diese Seite',
-    being: 'wird geschrieben',
   },
   text: {
     copy: 'Kopieren',
