@@ -46,19 +46,22 @@ export function restoreAnswers(state: ThreadState, touched: Touched): void {
   }
 }
 
-/** Where the answer to a call belongs; undefined when the call stands in no message of the transcript. */
+/**
+ * Where the answer to a call belongs: behind the answer to the call before it in its message, or behind the message.
+ * Undefined when the call stands in no message of the transcript.
+ */
 function placeOf(state: ThreadState, key: string): number | undefined {
-  const messageId = state.calls.get(key)?.messageId ?? '';
-  const keys = callsIn(state, messageId);
-  const rank = keys.indexOf(key);
-  if (rank < 0) return undefined;
-  let position = state.messageIds.lastIndexOf(messageId) + 1;
-  for (; position < state.messageIds.length; position += 1) {
-    const sibling = state.messages.get(state.messageIds[position] ?? '');
-    if (sibling?.role !== 'tool') break;
-    if (sibling.key !== undefined && keys.indexOf(sibling.key) > rank) break;
+  const message = state.messages.get(state.calls.get(key)?.messageId ?? '');
+  if (message?.role !== 'assistant') return undefined;
+  const { parts } = message;
+  let index = parts.findLastIndex((part) => part.kind === 'call' && part.key === key);
+  if (index < 0) return undefined;
+  let neighbour: string | undefined;
+  for (index -= 1; index >= 0 && neighbour === undefined; index -= 1) {
+    const part = parts[index];
+    neighbour = part?.kind === 'call' ? state.answerOf.get(part.key) : undefined;
   }
-  return position;
+  return state.messageIds.lastIndexOf(neighbour ?? message.id) + 1;
 }
 
 /** The calls that stand in a message, in order. */
