@@ -41,11 +41,13 @@ async function takeAll(parts) {
   try {
     for (const look of looks) {
       const page = await browser.newPage({
-        viewport: { width: look.width, height: 600 },
+        viewport: { width: look.width, height: 640 },
         deviceScaleFactor: 2,
         reducedMotion: 'reduce',
       });
-      for (const id of stories) await take(page, await server.address, id, look);
+      const address = await server.address;
+      await open(page, address, stories[0] ?? '', look);
+      for (const id of stories) await take(page, id, look);
       await page.close();
       await takeSheets(browser, stories, look);
       console.log(`${look.name}: ${stories.length} stories`);
@@ -64,18 +66,65 @@ function storyIds() {
 }
 
 /**
+ * Loads the preview once for a look: stories are changed in it as Storybook's own sidebar does.
+ *
  * @param {import('playwright').Page} page
  * @param {string} address
  * @param {string} id
  * @param {Look} look
  */
-async function take(page, address, id, look) {
-  await page.goto(`${address}/iframe.html?viewMode=story&id=${id}&globals=${look.globals}`);
-  await page.waitForFunction(() => document.body.classList.contains('sb-show-main'));
-  // What its play function does belongs to the story; it has a moment to do it.
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: file(id, look), fullPage: true, animations: 'disabled' });
+async function open(page, address, id, look) {
+  await page.goto(
+    `${address}/iframe.html?viewMode=story&id=${id}&globals=${look.globals};a11y.manual:!true`,
+    {
+      timeout: 120_000,
+    },
+  );
+  await isOver(page, id);
+}
+
+/**
+ * @param {import('playwright').Page} page
+ * @param {string} id
+ * @param {Look} look
+ */
+async function take(page, id, look) {
+  await page.evaluate((storyId) => {
+    const preview = Reflect.get(window, '__STORYBOOK_PREVIEW__');
+    if (preview.currentRender?.id !== storyId)
+      preview.channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+  }, id);
+  await isOver(page, id);
+  await page.waitForTimeout(100);
+  const height = await page.evaluate(() =>
+    document.querySelector('[role="alertdialog"]') === null
+      ? Math.ceil(document.body.getBoundingClientRect().height)
+      : window.innerHeight,
+  );
+  await page.screenshot({
+    path: file(id, look),
+    fullPage: true,
+    clip: { x: 0, y: 0, width: look.width, height: Math.max(height, 80) },
+    animations: 'disabled',
+  });
+}
+
+/**
+ * Waits until a story was rendered and played: what its play function does belongs to the picture. One that is left
+ * earlier makes the preview load again.
+ *
+ * @param {import('playwright').Page} page
+ * @param {string} id
+ */
+async function isOver(page, id) {
+  await page.waitForFunction(
+    (storyId) => {
+      const render = Reflect.get(window, '__STORYBOOK_PREVIEW__')?.currentRender;
+      return render?.id === storyId && ['finished', 'errored'].includes(render.phase);
+    },
+    id,
+    { timeout: 120_000 },
+  );
 }
 
 /**
@@ -92,8 +141,8 @@ async function takeSheets(browser, stories, look) {
       return `<figure><figcaption>${id}</figcaption><img src="data:image/png;base64,${picture}"></figure>`;
     });
     await page.setContent(
-      `<style>body{margin:8px;font:12px sans-serif;columns:${look.width === 320 ? 5 : 3};background:#888}` +
-        `figure{margin:0 0 10px;break-inside:avoid}img{width:100%;max-height:900px;object-fit:contain;object-position:top}</style>` +
+      `<style>body{margin:8px;font:12px sans-serif;display:grid;gap:10px;align-items:start;grid-template-columns:repeat(${look.width === 320 ? 5 : 3},1fr);background:#888}` +
+        `figure{margin:0;min-width:0}img{width:100%;max-height:900px;object-fit:cover;object-position:top}</style>` +
         figures.join(''),
     );
     await page.screenshot({

@@ -1,3 +1,4 @@
+import type { ArgsReader, ArgsSnapshot, OpenString } from '@callboard/core/args';
 import { useConversation, useToolArgs, useToolArgsReader, useToolCall } from '@callboard/hooks';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
@@ -28,9 +29,31 @@ function FirstArgs() {
       args={args}
       text={call?.args.text ?? ''}
       isWriting={isWriting}
-      openString={isWriting ? reader?.openString() : undefined}
+      openString={isWriting ? openStringOf(reader, args) : undefined}
     />
   );
+}
+
+/** Takes the snapshot too: the reader changes without becoming another one, and is asked again with each snapshot. */
+function openStringOf(
+  reader: ArgsReader | undefined,
+  args: ArgsSnapshot | undefined,
+): OpenString | undefined {
+  return args === undefined ? undefined : reader?.openString();
+}
+
+/** Presses what a selector finds first, until it finds nothing. */
+async function pressAll(
+  within: HTMLElement,
+  selector: string,
+  person: { keyboard(keys: string): Promise<void> },
+): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const next = within.querySelector<HTMLElement>(selector);
+    if (next === null) return;
+    next.focus();
+    await person.keyboard('{Enter}');
+  }
 }
 
 export const Empty: Story = {
@@ -79,12 +102,8 @@ export const HiddenCharacters: Story = {
 /** Forty levels: each can be unfolded. */
 export const Deep: Story = {
   ...staged({ recording: 'deep-arguments' }),
-  async play({ canvas, userEvent }) {
-    for (let level = 0; level < 42; level++) {
-      const folded = canvas.queryAllByRole('button', { expanded: false, name: /^Show / }).at(0);
-      if (folded === undefined) break;
-      await userEvent.click(folded);
-    }
+  async play({ canvas, canvasElement, userEvent }) {
+    await pressAll(canvasElement, '[data-slot="value-nested-trigger"][aria-expanded="false"]', userEvent);
     await canvas.findByText('the bottom');
   },
 };
@@ -92,13 +111,9 @@ export const Deep: Story = {
 /** Three hundred items and sixty fields: a few at first, all of them within reach. */
 export const Wide: Story = {
   ...staged({ recording: 'wide-arguments' }),
-  async play({ canvas, userEvent }) {
+  async play({ canvas, canvasElement, userEvent }) {
     await expect(canvas.queryByText('A-1300')).toBeNull();
-    for (let press = 0; press < 8; press++) {
-      const more = canvas.queryAllByRole('button', { name: /^Show .* more of 300/ }).at(0);
-      if (more === undefined) break;
-      await userEvent.click(more);
-    }
+    await pressAll(canvasElement, '[data-slot="value-items"] + [data-part="more"]', userEvent);
     await canvas.findByText('A-1300');
   },
 };
@@ -178,14 +193,12 @@ export const LongStringBeingWritten: Story = {
       });
       const text = `{"path": "fox.txt", "content": "${line.repeat(2_800)}`;
       for (let from = 0; from < text.length; from += 4_096)
-        await stage.agent
-          .last()
-          .push({
-            type: 'call-args-appended',
-            runId,
-            toolCallId: 'call-1',
-            delta: text.slice(from, from + 4_096),
-          });
+        await stage.agent.last().push({
+          type: 'call-args-appended',
+          runId,
+          toolCallId: 'call-1',
+          delta: text.slice(from, from + 4_096),
+        });
       return { stage };
     },
   ],

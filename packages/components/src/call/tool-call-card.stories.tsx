@@ -137,7 +137,7 @@ export const Running: Story = {
 
 export const RunningProgress: Story = {
   ...staged({ recording: 'running-progress' }),
-  play: shows('running', '240', 'Cancel'),
+  play: shows('running', '240 of 480 orders', 'Cancel'),
 };
 
 export const RunningAtAgent: Story = {

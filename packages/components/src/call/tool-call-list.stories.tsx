@@ -19,7 +19,7 @@ export const OneCall: Story = {
   ...staged({ recording: 'awaiting-decision' }),
   async play({ canvas }) {
     await expect(canvas.getAllByRole('article')).toHaveLength(1);
-    await expect(canvas.queryByText(/ of 1 settled/)).toBeNull();
+    await expect(canvas.queryByText(/ of 1 answered/)).toBeNull();
   },
 };
 
@@ -29,11 +29,11 @@ export const TwoOfThreeAnswered: Story = {
   async play(context) {
     const { canvas, userEvent } = context;
     const stage = stageOf(context);
-    await canvas.findByText('2 of 3 settled');
+    await canvas.findByText('2 of 3 answered');
     await expect(stage.agent.runs).toHaveLength(0);
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Your answer' }), 'Monday');
     await userEvent.click(await liveButton(canvas, 'Send answer'));
-    await canvas.findByText('3 of 3 settled');
+    await canvas.findByText('3 of 3 answered');
     await waitFor(() => expect(stage.agent.runs).toHaveLength(1));
     const answered = stage.agent
       .last()
@@ -46,7 +46,7 @@ export const TwoAtOnce: Story = {
   ...staged({ recording: 'args-streaming-two' }),
   async play({ canvas }) {
     await expect(canvas.getAllByRole('article')).toHaveLength(2);
-    await canvas.findByText('0 of 2 settled');
+    await canvas.findByText('0 of 2 answered');
   },
 };
 
@@ -54,7 +54,7 @@ export const TwelveCalls: Story = {
   ...staged({ recording: 'many-calls' }),
   async play({ canvas }) {
     await expect(canvas.getAllByRole('article')).toHaveLength(12);
-    await canvas.findByText('2 of 12 settled');
+    await canvas.findByText('2 of 12 answered');
   },
 };
 
