@@ -319,3 +319,15 @@ test('what the next run would carry can be seen without sending it', async () =>
     preview.messages.map(({ role }) => role),
   );
 });
+
+test('P14: what the next run would carry closes what is open, as a message would', async () => {
+  const stage = await asked();
+  const preview = previewRun(stage.conversation);
+  expect(providerProblems(preview)).toEqual([]);
+  expect(stage.status('c1')).toBe('awaiting-decision');
+  void stage.conversation.send('never mind');
+  await settle();
+  const sent = stage.transport.last().request;
+  const bare = (messages: RunRequest['messages']): unknown[] => messages.map(({ id: _id, ...rest }) => rest);
+  expect(bare(sent.messages.slice(0, -1))).toEqual(bare(preview.messages));
+});

@@ -1,4 +1,3 @@
-import { isSettled } from './call-status.ts';
 import { isDueToContinue, maySettle, runsInARow } from './continuation.ts';
 import { createDecider, type Decider } from './decide.ts';
 import { CallboardError } from './errors.ts';
@@ -6,6 +5,7 @@ import { startExecutor } from './executor.ts';
 import { startGatekeeper } from './gatekeeper.ts';
 import { guardValidator } from './guard-validator.ts';
 import { openInterruptIds, readLedger } from './ledger.ts';
+import { isUnderWay, openCalls } from './open-work.ts';
 import type { Clock, Ids, RunRequest, Scheduler, Transport, Validator } from './ports.ts';
 import { readRun } from './read-run.ts';
 import type { ContentPart } from './result-content.ts';
@@ -14,7 +14,6 @@ import { buildRunRequest } from './run-request.ts';
 import { randomIds, systemClock } from './system-ports.ts';
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
-import type { ToolCall } from './tool-call.ts';
 import { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 
 /** Runs that may follow on replies alone, without a word from a person, before one is asked to go on. */
@@ -104,15 +103,10 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (!isOver) thread.dispatch({ type: 'stream-ended', runId });
   }
 
-  /** Calls that something could still happen to, here or in the agent's hands. One under an interrupt only waits. */
-  function openCalls(): readonly ToolCall[] {
-    return thread.unansweredCalls().filter((call) => call.interruptId === undefined && !isSettled(call));
-  }
-
   /** Stops the latest run, and every earlier one that still has calls open: nothing goes on by itself then. */
   function stop(): void {
     const run = thread.latestRun();
-    const open = openCalls();
+    const open = openCalls(thread);
     const runIds = new Set(open.map(({ runId }) => runId).filter((runId) => thread.run(runId) !== undefined));
     const isAtWork = reading !== undefined || open.length > 0;
     if (run !== undefined && (isUnderWay(run) || isAtWork)) runIds.add(run.id);
@@ -226,7 +220,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         stopRun('message');
         // What nobody decided is closed; what runs is stopped, because its reply has to go out now (P14).
         thread.dispatch([
-          ...openCalls().map(
+          ...openCalls(thread).map(
             ({ key }): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'superseded' }),
           ),
           { type: 'message-sent', message: { id, role: 'user', parts } },
@@ -267,9 +261,4 @@ export function createConversation(options: ConversationOptions): Conversation {
       };
     },
   };
-}
-
-/** True while the agent may still send something: for the first time, or once more. */
-function isUnderWay(run: Run): boolean {
-  return isRunActive(run) || run.redelivered;
 }

@@ -1,0 +1,14 @@
+import { isSettled } from './call-status.ts';
+import { isRunActive, type Run } from './run.ts';
+import type { Thread } from './thread.ts';
+import type { ToolCall } from './tool-call.ts';
+
+/** Calls that something could still happen to, here or in the agent's hands. One under an interrupt only waits. */
+export function openCalls(thread: Thread): readonly ToolCall[] {
+  return thread.unansweredCalls().filter((call) => call.interruptId === undefined && !isSettled(call));
+}
+
+/** True while the agent may still send something: for the first time, or once more. */
+export function isUnderWay(run: Run): boolean {
+  return isRunActive(run) || run.redelivered;
+}
