@@ -222,6 +222,19 @@ test('an interrupt about other calls leaves an agent’s call without a result',
   expect(problems(stage, 'c1')).toEqual([]);
 });
 
+test('an interrupt about a call that has its result holds nothing', async () => {
+  const stage = createStage();
+  await stage.say('hi');
+  await stage.hear(
+    callOf('run-1', 'c1', 'refund', '{}'),
+    resultOf('run-1', 'c1', text('done')),
+    interrupted('run-1', about('i1', 'c1'), about('i2')),
+  );
+  expect(stage.status('c1')).toBe('completed');
+  expect(stage.call('c1')).not.toHaveProperty('interruptId');
+  expect(readLedger(stage.conversation.thread)).toEqual([]);
+});
+
 test('an interrupt without an id can never be answered, so it holds nothing', async () => {
   const stage = await held(about('', 'c1'), about(''));
   expect(stage.status('c1')).toBe('no-result');

@@ -123,7 +123,12 @@ test('tools run one at a time, in call order where nobody is asked', async () =>
   await stage.hear([3, 1, 2].flatMap((n) => callOf('run-1', `c${n}`, 'set', `{"n":${n}}`)));
   await stage.finish();
   expect(['c3', 'c1', 'c2'].map((id) => stage.status(id))).toEqual(['running', 'queued', 'queued']);
+  expect(stage.call('c2').queuedAt).toBe(stage.clock.now());
+  stage.clock.advance(10);
   await tool.last().returns('x');
+  expect(stage.call('c1').attempts).toEqual([
+    { number: 1, argsText: '{"n":1}', startedAt: stage.clock.now() },
+  ]);
   expect(['c3', 'c1', 'c2'].map((id) => stage.status(id))).toEqual(['completed', 'running', 'queued']);
   await tool.last().throws(new Error('no'));
   await tool.last().returns('x');

@@ -30,7 +30,7 @@ export function settleAtRunEnd(call: ToolCall, run: Run, at: number): ToolCall {
  * without a result. It was never handed over, so the page does not run it.
  */
 export function settleResumed(call: ToolCall, run: Run, at: number): ToolCall {
-  if (run.end === undefined || isAnswered(call)) return call;
+  if (run.end === undefined) return call;
   const free = withoutInterrupt(call);
   const held = run.end.kind === 'interrupted' ? heldBack(free, run.end.interrupts) : undefined;
   return held ?? closeCall(free, reasonOf(run.end), at);

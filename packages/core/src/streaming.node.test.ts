@@ -159,6 +159,28 @@ test('a call stands in the message it names, in the order it came, also when the
   expect(kinds('m2')).toEqual(['c2', 'Found']);
 });
 
+test('a call and a message that a subagent makes say whose they are', async () => {
+  const stage = createStage();
+  await stage.say('hi');
+  await stage.hear(
+    {
+      type: 'message-started',
+      runId: 'run-1',
+      messageId: 'm1',
+      role: 'assistant',
+      name: 'Bo',
+      subagentRunId: 's1',
+    },
+    { type: 'call-started', runId: 'run-1', toolCallId: 'c1', toolName: 'look', subagentRunId: 's2' },
+    { type: 'call-started', runId: 'run-1', toolCallId: 'c2', toolName: 'look' },
+  );
+  const { thread } = stage.conversation;
+  expect(thread.message('m1')).toMatchObject({ name: 'Bo', subagentRunId: 's1', runId: 'run-1' });
+  expect(stage.call('c1').subagentRunId).toBe('s2');
+  expect(thread.message('c1')).toMatchObject({ subagentRunId: 's2', runId: 'run-1', streaming: false });
+  expect(stage.call('c2')).not.toHaveProperty('subagentRunId');
+});
+
 test('a parent that is no message of the assistant gives the call a message of its own', async () => {
   const stage = createStage();
   await stage.say('hi');

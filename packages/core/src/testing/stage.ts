@@ -12,7 +12,7 @@ import { openValidator } from './open-validator.ts';
 import { createScriptedTransport, type ScriptedRun, type ScriptedTransport } from './scripted-transport.ts';
 
 /** One call of a handler on the stage: what it was given, and the ways to end it. */
-export interface Performance {
+interface Performance {
   readonly args: unknown;
   readonly context: ToolContext;
   returns(value: unknown): Promise<void>;
