@@ -49,6 +49,8 @@ export default defineConfig({
         test: {
           name: 'stories',
           isolate: false,
+          // The first story of a run waits for everything to be built, on machines of every speed.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

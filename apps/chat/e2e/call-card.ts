@@ -19,7 +19,7 @@ export class CallCard {
 
   /** Where the answers stand while something is asked. */
   get prompt(): Locator {
-    return this.root.getByRole('region', { name: new RegExp(`${approval.title}|${approval.answerTitle}`) });
+    return this.root.getByRole('group', { name: new RegExp(`${approval.title}|${approval.answerTitle}`) });
   }
 
   /** The one primary button, whatever deed it names. */

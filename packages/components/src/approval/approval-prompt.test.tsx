@@ -412,7 +412,7 @@ test('a dangerous approve names the deed; the app may name it better', async () 
 test('the prompt stands alone where an app wants it, and is gone with the question', async () => {
   const onDecided = vi.fn();
   const thread = await renderCalled(<ApprovalPrompt callKey={key} pressGuard={0} onDecided={onDecided} />);
-  const prompt = screen.getByRole('region', { name: 'Refund order: Needs your approval' });
+  const prompt = screen.getByRole('group', { name: 'Refund order: Needs your approval' });
   await thread.person.click(within(prompt).getByRole('button', { name: 'Approve' }));
   await thread.settle();
   expect(onDecided).toHaveBeenCalledWith('approve');

@@ -90,8 +90,10 @@ export function Decide({
   );
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and a landmark for each of many prompts is too many
     <section
       ref={section}
+      role="group"
       data-slot="approval-prompt"
       data-risk={view.call.advertised?.risk}
       aria-label={`${spellHidden(view.title)}: ${canApprove ? words.title : words.answerTitle}`}

@@ -19,7 +19,10 @@ export function ProblemList({ problems }: { readonly problems: readonly Problem[
                 {place}
               </code>
             )}
-            <VisibleText text={problem.message} />
+            {place !== '' && ' '}
+            <bdi>
+              <VisibleText text={problem.message} />
+            </bdi>
           </li>
         );
       })}
