@@ -1,11 +1,10 @@
 'use client';
 
-import { type ReactElement, useId, useRef } from 'react';
+import { type ReactElement, useId, useRef, useState } from 'react';
 import { shortPlace } from '../args/place.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
-import { hasHidden } from '../text/hidden-characters.ts';
 import { LongText } from '../text/long-text.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -40,7 +39,12 @@ export function EditPanel({
   const { approval } = useCatalogue();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  const [round, setRound] = useState(0);
   const text = draft ?? original;
+  const reset = (): void => {
+    onWrite(undefined);
+    setRound(round + 1);
+  };
   const goTo = (offset: number): void => {
     area.current?.focus();
     area.current?.setSelectionRange(offset, offset + 1);
@@ -49,16 +53,16 @@ export function EditPanel({
     <div data-slot="approval-panel" data-panel="edit">
       <label htmlFor={`${id}-text`}>{approval.editLabel}</label>
       <WritingArea
+        key={round}
         ref={area}
         id={`${id}-text`}
         data-look="code"
         dir="ltr"
         wrap="soft"
         rows={Math.min(Math.max(text.split('\n', 16).length, 3), 16)}
-        value={text}
+        initial={text}
         onWrite={(next) => onWrite(next === original ? undefined : next)}
         onSubmit={onSubmit}
-        onLeave={onClose}
         focusOnOpen
         aria-invalid={state.kind === 'invalid'}
         aria-describedby={`${id}-state`}
@@ -66,9 +70,9 @@ export function EditPanel({
       <div id={`${id}-state`} data-slot="edit-state" data-state={state.kind} aria-live="polite">
         <StateWords state={state} onGoTo={goTo} />
       </div>
-      {hasHidden(text) && <HiddenWarning text={text} />}
+      <HiddenWarning text={text} />
       <div data-slot="approval-panel-bar">
-        <Button variant="quiet" aria-disabled={draft === undefined} onClick={() => onWrite(undefined)}>
+        <Button variant="quiet" aria-disabled={draft === undefined} onClick={reset}>
           {approval.reset}
         </Button>
         <Button variant="quiet" onClick={onClose}>

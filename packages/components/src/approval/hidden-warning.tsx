@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactElement } from 'react';
+import { memo, type NamedExoticComponent, type ReactElement, useDeferredValue } from 'react';
 import { placeOf } from '../json/text-place.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -10,11 +10,18 @@ import { VisibleText } from '../text/visible-text.tsx';
 /** Places that are listed. */
 const listed = 6;
 
-/** Says where an editor's text holds characters that the editor does not show. */
-export function HiddenWarning({ text }: { readonly text: string }): ReactElement {
+/** Says where an editor's text holds characters that the editor does not show; a moment after the last key. */
+export function HiddenWarning({ text }: { readonly text: string }): ReactElement | null {
+  return <FoundIn text={useDeferredValue(text)} />;
+}
+
+const FoundIn: NamedExoticComponent<{ readonly text: string }> = memo(PlainFoundIn);
+
+function PlainFoundIn({ text }: { readonly text: string }): ReactElement | null {
   const { approval } = useCatalogue();
   const formats = useFormats();
   const found = hiddenIn(text);
+  if (found.length === 0) return null;
   return (
     <div data-slot="hidden-warning" dir="ltr">
       <p>{approval.hiddenInEdit(formats.count(found.length))}</p>

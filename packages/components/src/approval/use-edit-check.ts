@@ -8,6 +8,9 @@ import { changesOf, type JsonChanges } from '../json/json-changes.ts';
 import { sameTokens } from '../json/respace.ts';
 import { placeOf, type TextPlace } from '../json/text-place.ts';
 
+/** Longer texts are not compared field by field: they only have to fit. */
+const comparedLength = 200_000;
+
 /** Milliseconds without a keystroke before a text is checked. */
 const pause = 120;
 
@@ -72,5 +75,6 @@ async function check(
   }
   const checked = await checkEdit(draft);
   if (checked.kind === 'invalid') return checked;
-  return { kind: 'valid', changes: changesOf(original, draft), shownText: checked.shownText };
+  const changes = draft.length > comparedLength ? undefined : changesOf(original, draft);
+  return { kind: 'valid', changes, shownText: checked.shownText };
 }

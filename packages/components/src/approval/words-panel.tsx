@@ -50,10 +50,9 @@ export function WordsPanel({
         id={`${id}-text`}
         dir="auto"
         rows={3}
-        value={draft}
+        initial={draft}
         onWrite={onWrite}
         onSubmit={decide}
-        onLeave={onClose}
         focusOnOpen={!isMain}
         aria-describedby={`${id}-hint`}
       />

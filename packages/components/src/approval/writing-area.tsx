@@ -7,32 +7,36 @@ import {
   type RefObject,
   useEffect,
   useRef,
+  useState,
 } from 'react';
-import { isComposing, isSubmitKey } from './decision-button.tsx';
+import { isSubmitKey } from './decision-button.tsx';
 
 /** What WritingArea is given. */
 export interface WritingAreaProps
-  extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit' | 'ref'> {
-  readonly value: string;
+  extends Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange' | 'onSubmit' | 'ref'> {
+  /** What stands in it at first. From then on it is the person's: nothing writes over it. Another `key` begins anew. */
+  readonly initial: string;
   readonly onWrite: (text: string) => void;
   /** Ctrl or ⌘ with Enter. Enter alone is a new line. */
   readonly onSubmit: () => void;
-  /** Escape: never decides, keeps what is written. */
-  readonly onLeave?: (() => void) | undefined;
   readonly ref?: RefObject<HTMLTextAreaElement | null>;
   /** Takes the focus when it appears; only for an area that a person's press has opened. */
   readonly focusOnOpen?: boolean;
 }
 
-/** A field to write in, several lines high. It grows with its text up to a limit. */
+/**
+ * A field to write in, several lines high. The text stays the browser's own: a megabyte is not written back with
+ * every key.
+ */
 export function WritingArea({
+  initial,
   onWrite,
   onSubmit,
-  onLeave,
   focusOnOpen = false,
   ref,
   ...rest
 }: WritingAreaProps): ReactElement {
+  const [first] = useState(initial);
   const own = useRef<HTMLTextAreaElement>(null);
   const area = ref ?? own;
 
@@ -44,10 +48,6 @@ export function WritingArea({
     if (isSubmitKey(event)) {
       event.preventDefault();
       onSubmit();
-    } else if (event.key === 'Escape' && !isComposing(event) && onLeave !== undefined) {
-      event.preventDefault();
-      event.stopPropagation();
-      onLeave();
     }
   };
 
@@ -55,6 +55,7 @@ export function WritingArea({
     <textarea
       ref={area}
       data-slot="writing-area"
+      defaultValue={first}
       onChange={(event) => onWrite(event.target.value)}
       onKeyDown={onKeyDown}
       autoComplete="off"

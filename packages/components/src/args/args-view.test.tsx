@@ -102,7 +102,7 @@ test('P26: a wide object and a long list are bounded, with how many there are an
   const before = container.querySelectorAll('[data-slot="value-item"]').length;
   await userEvent.click(screen.getByRole('button', { name: 'Show 100 more of 5,000' }));
   expect(container.querySelectorAll('[data-slot="value-item"]')).toHaveLength(before + 100);
-  await userEvent.click(screen.getByRole('button', { name: 'Show wide, 3,000 fields' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Show wide, ?3,000 fields$/ }));
   expect(screen.getByText('key_0')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show 100 more of 3,000' })).toBeVisible();
   expect(weight(container).elements).toBeLessThan(2000);

@@ -48,14 +48,12 @@ export function Nested({
       open={isOpen}
       onOpenChange={setOpen}
     >
-      <Collapsible.Trigger
-        data-slot="value-nested-trigger"
-        aria-label={`${isOpen ? args.hideItem(place) : args.showItem(place)}, ${count}`}
-      >
+      <Collapsible.Trigger data-slot="value-nested-trigger">
         <Icon name="chevron" />
+        <span data-slot="callboard-unseen">{`${isOpen ? args.hideItem(place) : args.showItem(place)}, `}</span>
         <span data-slot="value-count">{count}</span>
         {!isOpen && (
-          <span data-slot="value-preview" dir="ltr">
+          <span data-slot="value-preview" dir="ltr" aria-hidden="true">
             <VisibleText text={writeBounded(value, path, reading.numberText, previewLength)} />
           </span>
         )}

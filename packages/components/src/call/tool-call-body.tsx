@@ -54,9 +54,9 @@ export function ToolCallSummary({ text, ...rest }: ToolCallSummaryProps): ReactE
  * The arguments: as they are written, then as they will run. Where a person or a schema changed them, what runs comes
  * first and what the agent sent is under it.
  */
-export function ToolCallArgs(props: ComponentProps<'section'>): ReactElement {
+export function ToolCallArgs(props: ComponentProps<'div'>): ReactElement {
   const words = useCatalogue().args;
-  const { view, touch } = useToolCallContext();
+  const { view, touching } = useToolCallContext();
   const { call } = view;
   const args = useToolArgs(call.key);
   const reader = useToolArgsReader(call.key);
@@ -70,13 +70,7 @@ export function ToolCallArgs(props: ComponentProps<'section'>): ReactElement {
     />
   );
   return (
-    <section
-      data-slot="tool-call-args"
-      aria-label={words.title}
-      onPointerDown={touch}
-      onKeyDown={touch}
-      {...props}
-    >
+    <div data-slot="tool-call-args" {...touching} {...props}>
       {runsOtherArgs(call) ? (
         <>
           <p data-slot="args-note">{words.asUsed}</p>
@@ -86,7 +80,7 @@ export function ToolCallArgs(props: ComponentProps<'section'>): ReactElement {
       ) : (
         asSent
       )}
-    </section>
+    </div>
   );
 }
 

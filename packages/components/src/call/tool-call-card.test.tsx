@@ -88,7 +88,7 @@ test('P6: a number that JavaScript cannot hold is shown as sent, and flagged', a
 test('P16: arguments that do not fit are told field by field', async () => {
   await renderCalled(<ToolCallCard callKey={key} />, { argsText: '{"order": "A-1001", "amount": 900}' });
   expect(card()).toHaveTextContent('The arguments do not fit this tool, so it did not run.');
-  expect(card()).toHaveTextContent('amountmust be at most 500, got 900');
+  expect(card()).toHaveTextContent('amount must be at most 500, got 900');
 });
 
 test('P5: stopped, failed, refused, cancelled and cut off are told apart', async () => {

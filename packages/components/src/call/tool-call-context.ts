@@ -1,7 +1,7 @@
 'use client';
 
 import type { ToolCallView } from '@callboard/hooks';
-import { createContext, useContext } from 'react';
+import { type Context, createContext, useContext } from 'react';
 import type { Drafts } from '../approval/drafts.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -13,15 +13,17 @@ export interface ToolCallContextValue {
   readonly isOpen: boolean;
   /** Folds or unfolds, and remembers that the person did. */
   setOpen(isOpen: boolean): void;
-  /** The person is at work in the card: from now on it stays as it is. */
-  touch(): void;
+  /** Given to what a person may work in (read, scroll, unfold): a card that was touched stays as it is. */
+  readonly touching: { readonly onPointerDown: () => void; readonly onKeyDown: () => void };
   /** What the person has begun to write; it outlives the panel it was written in. */
   readonly drafts: Drafts;
   /** What was decided, which takes the focus when the prompt that had it is gone. */
   readonly verdict: Verdict;
 }
 
-export const ToolCallContext = createContext<ToolCallContextValue | undefined>(undefined);
+export const ToolCallContext: Context<ToolCallContextValue | undefined> = createContext<
+  ToolCallContextValue | undefined
+>(undefined);
 
 /** The card around. The parts of a card are of no use outside one. */
 export function useToolCallContext(): ToolCallContextValue {

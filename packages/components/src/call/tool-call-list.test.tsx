@@ -23,7 +23,7 @@ test('several calls of one turn stand in one group, with one line of progress', 
   expect(screen.getByText('0 of 2 answered')).toBeVisible();
   await endRun();
   expect(screen.getByText('1 of 2 answered')).toBeVisible();
-  expect(within(screen.getByRole('region', { name: 'Tool calls' })).getAllByRole('article')).toHaveLength(2);
+  expect(within(screen.getByRole('group', { name: 'Tool calls' })).getAllByRole('article')).toHaveLength(2);
   await person.click(screen.getByRole('button', { name: 'Approve' }));
   await settle();
   expect(screen.getByText('2 of 2 answered')).toBeVisible();
@@ -38,9 +38,9 @@ test('a list shows the calls it is told to, by key, run or message', async () =>
     </>,
   );
   await say(...callOf('run-1', 'call-1', 'a', '{}'), ...callOf('run-1', 'call-2', 'b', '{}'));
-  expect(within(screen.getByRole('region', { name: 'Of the run' })).getAllByRole('article')).toHaveLength(2);
-  expect(screen.queryByRole('region', { name: 'Of another' })).toBeNull();
-  expect(within(screen.getByRole('region', { name: 'By key' })).getByRole('article')).toHaveTextContent('b');
+  expect(within(screen.getByRole('group', { name: 'Of the run' })).getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('group', { name: 'Of another' })).toBeNull();
+  expect(within(screen.getByRole('group', { name: 'By key' })).getByRole('article')).toHaveTextContent('b');
 });
 
 test('P27: few words are announced: that someone is needed, the verdict, the end', async () => {

@@ -12,7 +12,7 @@ import { ToolCallCard, type ToolCallCardProps } from './tool-call-card.tsx';
 export interface ToolCallListProps
   extends ToolCallFilter,
     Pick<ToolCallCardProps, 'summarize' | 'labelApprove' | 'approval' | 'pressGuard'>,
-    Omit<ComponentProps<'section'>, 'children'> {
+    Omit<ComponentProps<'div'>, 'children'> {
   /** Which calls, in this order; without it those of the run or message, or all of the thread. */
   readonly keys?: readonly string[];
 }
@@ -39,7 +39,8 @@ export function ToolCallList({
   const shown = keys ?? found;
   if (shown.length === 0) return null;
   return (
-    <section data-slot="tool-call-list" data-size={shown.length} aria-label={card.list} {...rest}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and a section is one landmark more
+    <div role="group" data-slot="tool-call-list" data-size={shown.length} aria-label={card.list} {...rest}>
       {shown.length > 1 && <ListProgress keys={shown} />}
       {shown.map((key) => (
         <ToolCallCard
@@ -52,7 +53,7 @@ export function ToolCallList({
         />
       ))}
       <AnnounceCalls keys={shown} />
-    </section>
+    </div>
   );
 }
 

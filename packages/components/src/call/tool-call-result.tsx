@@ -16,22 +16,16 @@ import { VisibleText } from '../text/visible-text.tsx';
 import { useToolCallContext } from './tool-call-context.ts';
 
 /** What came of the call: the tool's result, a person's answer, or what the agent delivered. */
-export function ToolCallResult(props: ComponentProps<'section'>): ReactElement | null {
+export function ToolCallResult(props: ComponentProps<'div'>): ReactElement | null {
   const { result, card } = useCatalogue();
-  const { view, touch } = useToolCallContext();
+  const { view, touching } = useToolCallContext();
   const { call } = view;
   const given = resultOf(call);
   const attempt = lastAttempt(call);
   const lateResult = call.results.findLast((one) => one.late);
   if (given === undefined && attempt?.late === undefined && lateResult === undefined) return null;
   return (
-    <section
-      data-slot="tool-call-result"
-      aria-label={result.title}
-      onPointerDown={touch}
-      onKeyDown={touch}
-      {...props}
-    >
+    <div data-slot="tool-call-result" {...touching} {...props}>
       {given !== undefined && (
         <>
           <p data-slot="args-note">
@@ -51,7 +45,7 @@ export function ToolCallResult(props: ComponentProps<'section'>): ReactElement |
           <ResultView content={lateResult.content} isError={lateResult.error !== undefined} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -36,6 +36,7 @@ export function ToolCallRoot({
   const [verdict] = useState(createVerdict);
   const isOpen = open ?? choice ?? (view !== undefined && !settlesWell(view.status));
 
+  const [touch] = useState(() => () => setChoice((before) => before ?? true));
   const context = useMemo<ToolCallContextValue | undefined>(
     () =>
       view === undefined
@@ -48,11 +49,11 @@ export function ToolCallRoot({
               setChoice(next);
               onOpenChange?.(next);
             },
-            touch: () => setChoice((before) => before ?? true),
+            touching: { onPointerDown: touch, onKeyDown: touch },
             drafts,
             verdict,
           },
-    [view, titleId, isOpen, onOpenChange, drafts, verdict],
+    [view, titleId, isOpen, onOpenChange, drafts, verdict, touch],
   );
   useLayoutEffect(() => verdict.settle());
   if (context === undefined || view === undefined) return null;

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ToolCallList } from '../call/tool-call-list.tsx';
 import { LocaleProvider } from '../locale/locale-provider.tsx';
-import { refundArgs, refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
+import { refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { englishMessages } from './english.ts';
 import { type MessageOverrides, MessagesProvider } from './messages-provider.tsx';
 
@@ -62,27 +62,21 @@ test('P28: every word that is shown comes from the catalogue', async () => {
     </MessagesProvider>,
     [tool],
   );
+  const argsText = '{"order":"A\\u202e1","amount":100,"list":[1,{"deep":null}],"object":{}}';
   await say(
-    ...callOf(
-      'run-1',
-      'call-1',
-      'refund_order',
-      '{"order":"A\\u202e1","amount":100,"list":[1,{"a":null}],"empty":{}}',
-    ),
-    ...callOf('run-1', 'call-2', 'refund_order', '{"order":"A-1001","amount":nope}'),
-    ...callOf('run-1', 'call-3', 'find_order', '{}'),
-    resultOf('run-1', 'call-3', {
+    ...callOf('run-1', 'call-1', 'refund_order', argsText),
+    ...callOf('run-1', 'call-2', 'find_order', '{}'),
+    resultOf('run-1', 'call-2', {
       kind: 'parts',
-      parts: [{ type: 'image', source: { type: 'url', value: 'https://a.example' } }],
+      parts: [{ type: 'image', source: { type: 'url', value: 'https://shop.example' } }],
     }),
   );
   await endRun();
   for (const button of screen.queryAllByRole('button', { expanded: false })) await person.click(button);
   await person.click(screen.getByRole('button', { name: '§Edit' }));
   await settle();
-  // Names, values, the raw text, the reader's and the validator's problems (theirs to translate), tool ids.
+  // Names of tools, keys and values, the raw text, numbers of characters.
   const data =
-    /^(?:Refund order|refund_order|Find order|find_order|order|amount|list|empty|a|A|A-1001|1|true|\{.*|"?https:.*|U\+202E|Unexpected .*|The arguments are not one.*|list|.*is not a known.*|orope.*|o|pe\}|n)$/s;
+    /^(?:Refund order|refund_order|Find order|find_order|order|amount|list|object|deep|A|U\+202E|\{.*|https:.*)$/s;
   expect(foreignWords(container, data)).toEqual([]);
-  expect(refundArgs).toBeDefined();
 });

@@ -57,11 +57,6 @@ export function splitHidden(text: string, placement: TextPlacement): readonly Te
   return runs;
 }
 
-/** True if a text holds anything that has to be made visible. */
-export function hasHidden(text: string): boolean {
-  return mayHide.test(text) && splitHidden(text, 'block').some((run) => run.kind !== 'text');
-}
-
 /** The text with every hidden character written as its number, for labels and announcements. */
 export function spellHidden(text: string): string {
   return splitHidden(text, 'line')
