@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { mergeConfig } from 'vite';
 
 // A package without stories has no entry: Storybook would warn of it at each start.
-const packages = { components: 'Components', hooks: 'Hooks' };
+const packages = { components: 'Components' };
 
 const config: StorybookConfig = {
   stories: Object.entries(packages).map(([folder, titlePrefix]) => ({
