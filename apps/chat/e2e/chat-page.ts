@@ -21,7 +21,7 @@ export class ChatPage {
   readonly page: Page;
   readonly #problems: string[] = [];
   readonly #threadIds: string[] = [];
-  #posts = 0;
+  readonly #bodies: string[] = [];
 
   constructor(page: Page) {
     this.page = page;
@@ -39,8 +39,9 @@ export class ChatPage {
       const url = new URL(request.url());
       if (url.hostname !== '127.0.0.1') this.#problems.push(`request to ${request.url()}`);
       if (url.pathname !== '/agent') return;
-      this.#posts += 1;
-      const threadId = threadOf(request.postData());
+      const body = request.postData() ?? '';
+      this.#bodies.push(body);
+      const threadId = threadOf(body);
       if (threadId !== undefined && !this.#threadIds.includes(threadId)) this.#threadIds.push(threadId);
     });
   }
@@ -82,7 +83,12 @@ export class ChatPage {
 
   /** How many runs the page has asked for. */
   get posts(): number {
-    return this.#posts;
+    return this.#bodies.length;
+  }
+
+  /** The body of the last request for a run, as it left the page. */
+  get lastBody(): string {
+    return this.#bodies.at(-1) ?? '';
   }
 
   suggestion(id: ScenarioId): Locator {
@@ -148,6 +154,6 @@ function scenario(id: ScenarioId): (typeof scenarios)[number] {
   return found;
 }
 
-function threadOf(body: string | null): string | undefined {
-  return /"threadId":"([^"]+)"/.exec(body ?? '')?.[1];
+function threadOf(body: string): string | undefined {
+  return /"threadId":"([^"]+)"/.exec(body)?.[1];
 }

@@ -12,7 +12,7 @@ test('weather: a tool of the agent is only watched, and its result can be read',
   await card.unfold();
   await expect(card.argument('city')).toHaveText('Lisbon');
   const result = '{"city":"Lisbon","temperature":12,"sky":"overcast","wind_kmh":22}';
-  await expect(card.root.getByRole('region', { name: englishMessages.result.title })).toContainText(result);
+  await expect(card.root).toContainText(result);
 
   // The agent has answered its own call: the page adds nothing, and sends back what it was given.
   await chat.goesOn();

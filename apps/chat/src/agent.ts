@@ -1,5 +1,5 @@
 import type { Transport } from '@callboard/core';
-import { createAgUiTransport } from '@callboard/protocols/ag-ui';
+import { createAgUiTransport, type RunInputExtras } from '@callboard/protocols/ag-ui';
 import type { Speed } from '../shared/speed.ts';
 import { defaultSettings } from './settings/settings.ts';
 
@@ -10,13 +10,18 @@ export interface ChatAgent {
   setSpeed(speed: Speed): void;
 }
 
+/** What this page adds to every run's input. */
+export function inputExtras(speed: Speed): Required<Pick<RunInputExtras, 'forwardedProps'>> {
+  return { forwardedProps: { speed } };
+}
+
 /** The way to the demo's agent. The speed is asked for anew with every run. */
 export function createAgent(): ChatAgent {
   let { speed } = defaultSettings;
   const transport = createAgUiTransport({
     url: '/agent',
     get forwardedProps() {
-      return { speed };
+      return inputExtras(speed).forwardedProps;
     },
   });
   return {

@@ -36,7 +36,8 @@ export function DeveloperPanel(): ReactElement {
           Close
         </button>
       </div>
-      <section className="panel-body" id={panelId} aria-label={current.title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it can be reached by keyboard (WCAG 2.1.1) */}
+      <section className="panel-body" id={panelId} aria-label={current.title} tabIndex={0}>
         <current.Content />
       </section>
     </aside>
