@@ -379,3 +379,34 @@ describe('the first decision wins', () => {
     expect(stage.sentAnswers().map((answer) => answer.slice(0, 2))).toEqual(['c1', 'c2', 'c3']);
   });
 });
+
+describe('P16: a setting that changed after the tool was advertised', () => {
+  test.each([
+    ['none', 'ask', 'awaiting-decision'],
+    ['none', undefined, 'awaiting-decision'],
+    ['ask', 'none', 'awaiting-decision'],
+    ['none', 'none', 'running'],
+  ] as const)('advertised as %s, now %s: the call is %s', async (advertised, now, status) => {
+    const stage = createStage();
+    stage.tool('refund', { approval: advertised });
+    await stage.say('hi');
+    // Another component offers it now, or the same one with another setting.
+    const later = stage.tool('refund', { approval: now });
+    await stage.hear(callOf('run-1', 'c1', 'refund', '{}'));
+    await stage.finish();
+    expect(stage.status('c1')).toBe(status);
+    expect(later.performances).toHaveLength(status === 'running' ? 1 : 0);
+  });
+
+  test('the setting of a component that left does not let the handler of another one run unasked', async () => {
+    const stage = createStage();
+    const asking = stage.tool('refund');
+    const free = stage.tool('refund', { approval: 'none' });
+    await stage.say('hi');
+    free.remove();
+    await stage.hear(callOf('run-1', 'c1', 'refund', '{}'));
+    await stage.finish();
+    expect(stage.status('c1')).toBe('awaiting-decision');
+    expect(asking.performances).toEqual([]);
+  });
+});

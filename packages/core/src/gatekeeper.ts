@@ -74,7 +74,7 @@ async function check(
   thread.dispatch({ type: 'call-checked', key, verdict });
   // Another one at work on this thread may have been first; then this verdict was not taken.
   if (verdict.kind !== 'valid' || thread.call(key)?.verdict !== verdict) return;
-  const policy = judge(advertised);
+  const policy = judge(advertised, tools.get(call.toolName));
   thread.dispatch(
     policy.word === 'permission-required'
       ? {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callOf, runOf } from './testing/index.ts';
+import { callOf, providerProblems, runOf } from './testing/index.ts';
 import { createStage, settle } from './testing/stage.ts';
 
 const call = callOf('run-1', 'c1', 'set', '{"n":1}');
@@ -148,4 +148,20 @@ test('a handler is told which call it runs for, and its progress is shown while 
   await tool.last().returns('x');
   context.progress({ done: 2 });
   expect(stage.call('c1').attempts[0]?.progress).toEqual({ done: 1 });
+});
+
+test('P19: an agent that numbers its messages and calls anew in every run is answered each time, and can go on', async () => {
+  const stage = createStage();
+  const tool = stage.tool('set', { approval: 'none' });
+  await stage.say('hi');
+  for (const run of [1, 2, 3]) {
+    const runId = `run-${run}`;
+    if (run > 1) await stage.hear({ type: 'run-started', runId });
+    await stage.hear(callOf(runId, 'c1', 'set', `{"n":${run}}`, { parentMessageId: 'm1' }));
+    await stage.finish();
+    expect(tool.performances).toHaveLength(run);
+    await tool.last().returns(`done ${run}`);
+  }
+  expect(stage.sentAnswers()).toEqual(['c1: done 1', 'c1: done 2', 'c1: done 3']);
+  expect(providerProblems(stage.transport.last().request)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { AdvertisedTool } from './tool.ts';
+import type { AdvertisedTool, PageTool } from './tool.ts';
 
 /** The three words of vCon tool-invocation, section 4. */
 export type PolicyWord = 'allowed' | 'permission-required' | 'disallowed';
@@ -13,10 +13,13 @@ export interface PolicyVerdict {
 }
 
 /**
- * Judges a call of the page by the tool as it was advertised. A tool that only a person can answer always asks,
- * whatever its setting: nothing could run in the person's place.
+ * Judges a call of the page by the tool as it was advertised, and by the one whose handler would run now: where either
+ * asks, a person is asked. A tool that only a person can answer always asks, whatever its setting: nothing could run
+ * in the person's place.
  */
-export function judge(tool: AdvertisedTool): PolicyVerdict {
-  const word = tool.approval === 'none' && tool.runnable ? 'allowed' : 'permission-required';
-  return { word, rule: { kind: 'tool-setting', approval: tool.approval } };
+export function judge(tool: AdvertisedTool, mounted: PageTool | undefined): PolicyVerdict {
+  const asksNow = mounted !== undefined && mounted.approval !== 'none';
+  const approval = asksNow ? 'ask' : tool.approval;
+  const word = approval === 'none' && tool.runnable ? 'allowed' : 'permission-required';
+  return { word, rule: { kind: 'tool-setting', approval } };
 }

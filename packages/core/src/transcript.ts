@@ -142,7 +142,9 @@ export function closeMessagesOf(state: ThreadState, runId: string, touched: Touc
 
 /**
  * The assistant's message that carries a call: the one it names, or one of its own. A parent that is no
- * assistant's message, or is not known yet, gives a new message (AG-UI events/tool-calls).
+ * assistant's message, or is not known yet, gives a new message (AG-UI events/tool-calls). So does one that holds a
+ * call under this id already: an agent that numbers its messages and calls anew in every run means another call, and
+ * two of one id in one message could not be answered apart.
  */
 export function attachCall(
   state: ThreadState,
@@ -151,7 +153,7 @@ export function attachCall(
   touched: Touched,
 ): string {
   const named = parent.messageId === undefined ? undefined : state.messages.get(parent.messageId);
-  if (named?.role === 'assistant') {
+  if (named?.role === 'assistant' && !holdsCall(state, named, call.toolCallId)) {
     changeMessage(state, withParts(named, [...named.parts, { kind: 'call', key: call.key }]), touched);
     return named.id;
   }
@@ -169,4 +171,8 @@ export function attachCall(
     touched,
   );
   return id;
+}
+
+function holdsCall(state: ThreadState, { parts }: AssistantMessage, toolCallId: string): boolean {
+  return parts.some((part) => part.kind === 'call' && state.calls.get(part.key)?.toolCallId === toolCallId);
 }
