@@ -3,7 +3,7 @@ import { changeCall, setCall } from './apply-call.ts';
 import { closeCall } from './reduce-call.ts';
 import { reduceRun } from './reduce-run.ts';
 import type { Run } from './run.ts';
-import { settleAtRunEnd, settleResumed, stopReason } from './settle-run.ts';
+import { settleAtRunEnd, settleAtStop, settleResumed } from './settle-run.ts';
 import type { OutgoingReply, RunEvent } from './thread-event.ts';
 import { latestRun, type ThreadState, type Touched } from './thread-state.ts';
 import { isAnswered, type ToolCall } from './tool-call.ts';
@@ -37,9 +37,7 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
       // The run may have ended well long before: then it is what it left open that is stopped.
       if (known?.end !== undefined) {
         closeMessagesOf(state, run.id, touched);
-        changeCallsOf(state, run, touched, (call) =>
-          call.interruptId === undefined ? closeCall(call, stopReason(event.by), event.at) : call,
-        );
+        changeCallsOf(state, run, touched, (call) => settleAtStop(call, event.by, event.at));
         return;
       }
       break;

@@ -278,6 +278,25 @@ describe('an agent that gives the run an id of its own', () => {
     expect(stage.status('c2')).toBe('cut-off');
   });
 
+  test('P17: a call that a person cancelled before that is known stays cancelled', async () => {
+    const stage = createStage();
+    const tool = stage.tool('free', { approval: 'none' });
+    void stage.conversation.send('hi');
+    await settle();
+    await stage.hear({ type: 'run-started', runId: 'own' }, callOf('own', 'c1', 'free', '{}'));
+    stage.conversation.cancelCall(stage.call('c1').key);
+    await stage.hear({ type: 'run-succeeded', runId: 'own' });
+    const heard: string[] = [];
+    stage.conversation.thread.subscribe('run', () => heard.push('run'));
+    await stage.transport.last().end();
+    await settle();
+    expect(heard.length).toBeGreaterThan(0);
+    expect(tool.performances).toEqual([]);
+    expect(stage.sentAnswers()).toEqual([
+      'c1 (cancelled): The person cancelled this call. It was not executed.',
+    ]);
+  });
+
   test('the promise of the message resolves with the run it became', async () => {
     const stage = createStage();
     const sent = stage.conversation.send('hi');

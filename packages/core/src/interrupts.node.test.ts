@@ -222,6 +222,19 @@ test('an interrupt about other calls leaves an agent’s call without a result',
   expect(problems(stage, 'c1')).toEqual([]);
 });
 
+test('P4: an older run delivered once more resumes nothing', async () => {
+  const stage = createStage();
+  await stage.say('hi');
+  await stage.finish();
+  await stage.say('again');
+  await stage.hear(callOf('run-2', 'c1', 'refund', '{}'), interrupted('run-2', about('i1', 'c1')));
+  stage.conversation.thread.dispatch([
+    { type: 'run-started', runId: 'run-1' },
+    { type: 'run-succeeded', runId: 'run-1' },
+  ]);
+  expect(stage.status('c1')).toBe('input-required');
+});
+
 test('an interrupt about a call that has its result holds nothing', async () => {
   const stage = createStage();
   await stage.say('hi');

@@ -97,6 +97,27 @@ test('P19: a reply that was sent is sent again with every later run, and never c
   expect(stage.sentAnswers()).toEqual(['c1: done']);
 });
 
+test('P19: a reply to a call that has its answer, or that is not there, says nothing', async () => {
+  const stage = createStage();
+  await stage.say('hi');
+  await stage.hear(callOf('run-1', 'c1', 'own', '{}'), resultOf('run-1', 'c1', text('theirs')));
+  const { thread } = stage.conversation;
+  const { calls, messages } = thread.snapshot();
+  thread.dispatch({
+    type: 'run-requested',
+    runId: 'run-x',
+    cause: 'replies',
+    tools: [],
+    replies: [stage.call('c1').key, 'nobody'].map((key) => ({
+      key,
+      messageId: `to-${key}`,
+      content: text('ours'),
+    })),
+    cancelledInterruptIds: [],
+  });
+  expect(thread.snapshot()).toMatchObject({ calls, messages });
+});
+
 describe('which calls the run hands over', () => {
   test.each<[string, readonly string[] | undefined, boolean, boolean]>([
     ['absent', undefined, true, true],

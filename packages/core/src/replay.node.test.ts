@@ -78,6 +78,23 @@ test('P4: a run that is delivered once more and breaks off leaves everything as 
   expect(stage.status('c1')).toBe('awaiting-decision');
 });
 
+test('P17: a second delivery that is stopped leaves nothing open, and nothing goes on by itself', async () => {
+  const stage = await askedStage();
+  const { thread } = stage.conversation;
+  thread.dispatch([
+    { type: 'run-started', runId: 'run-1' },
+    { type: 'message-started', runId: 'run-1', messageId: 'm9', role: 'assistant' },
+    ...callOf('run-1', 'c9', 'own', '{}').slice(0, 1),
+  ]);
+  expect(thread.latestRun()?.redelivered).toBe(true);
+  stage.conversation.stop();
+  expect(thread.latestRun()).toMatchObject({ redelivered: false, halted: true });
+  expect(thread.message('m9')).toMatchObject({ streaming: false });
+  expect([stage.status('c1'), stage.status('c9')]).toEqual(['cancelled', 'cancelled']);
+  expect(stage.call('c9').args.state).toBe('incomplete');
+  expect(stage.transport.runs).toHaveLength(1);
+});
+
 test('P5: a call first seen in a second delivery is settled with it', async () => {
   const stage = createStage();
   await stage.say('hi');

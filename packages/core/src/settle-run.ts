@@ -2,6 +2,8 @@ import { closeCall } from './reduce-call.ts';
 import type { Run, RunEnd, RunInterrupt } from './run.ts';
 import { type ClosingReason, callOwner, isAnswered, type ToolCall } from './tool-call.ts';
 
+type StoppedBy = Extract<RunEnd, { readonly kind: 'stopped' }>['by'];
+
 /** What the end of its run means for one of its calls. Pure; returns the same object where it means nothing. */
 export function settleAtRunEnd(call: ToolCall, run: Run, at: number): ToolCall {
   if (run.end === undefined) return call;
@@ -23,6 +25,11 @@ export function settleAtRunEnd(call: ToolCall, run: Run, at: number): ToolCall {
         ? complete
         : closeCall(withoutInterrupt(complete), reasonOf(run.end), at);
   }
+}
+
+/** What it means for a call that we stop its run after that had ended. One under an interrupt only waits. */
+export function settleAtStop(call: ToolCall, by: StoppedBy, at: number): ToolCall {
+  return call.interruptId === undefined ? closeCall(withFinalArgs(call), stopReason(by), at) : call;
 }
 
 /**
@@ -75,7 +82,7 @@ function withoutInterrupt(call: ToolCall): ToolCall {
 }
 
 /** Why the calls of a run that we stop are closed. */
-export function stopReason(by: Extract<RunEnd, { kind: 'stopped' }>['by']): ClosingReason {
+function stopReason(by: StoppedBy): ClosingReason {
   switch (by) {
     case 'person':
       return 'run-stopped';
