@@ -1,5 +1,6 @@
 import type { DescribeCall } from '@callboard/components';
 import { shownArgsText, type ToolCall } from '@callboard/core';
+import { money } from './money.ts';
 import { bookHotel, refundOrder, writeFile } from './shop-schemas.ts';
 
 /** One sentence of what a call will do, for the tools where a glance decides about money or files. */
@@ -39,14 +40,5 @@ function shownValue(call: ToolCall): unknown {
     return JSON.parse(shownArgsText(call));
   } catch {
     return undefined;
-  }
-}
-
-function money(amount: number, currency: string): string {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount);
-  } catch {
-    // Any three letters pass as a currency; what Intl does not know is shown as it came.
-    return `${amount} ${currency}`;
   }
 }
