@@ -2,6 +2,7 @@ export { CallAnnouncer } from './announce/call-announcer.tsx';
 export { ApprovalDialog, type ApprovalDialogProps } from './approval/approval-dialog.tsx';
 export { ApprovalPrompt, type ApprovalPromptProps } from './approval/approval-prompt.tsx';
 export { ArgsView, type ArgsViewProps } from './args/args-view.tsx';
+export type { DescribeCall } from './call/describe-call.ts';
 export { ToolCallActions, type ToolCallActionsProps } from './call/tool-call-actions.tsx';
 export {
   ToolCallArgs,
@@ -13,7 +14,7 @@ export {
   ToolCallSummary,
   type ToolCallSummaryProps,
 } from './call/tool-call-body.tsx';
-export { type DescribeCall, ToolCallCard, type ToolCallCardProps } from './call/tool-call-card.tsx';
+export { ToolCallCard, type ToolCallCardProps } from './call/tool-call-card.tsx';
 export { type ToolCallContextValue, useToolCallContext } from './call/tool-call-context.ts';
 export {
   ToolCallHeader,

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ToolCallCard } from '../call/tool-call-card.tsx';
 import { renderCalled } from '../testing/render-thread.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
+
+// A person at the keys of a slow machine takes a while.
+vi.setConfig({ testTimeout: 30_000 });
 
 const key = '5:run-1:call-1';
 

@@ -12,6 +12,9 @@ import {
 } from '../testing/render-thread.tsx';
 import { ApprovalPrompt } from './approval-prompt.tsx';
 
+// A person at the keys of a slow machine takes a while.
+vi.setConfig({ testTimeout: 30_000 });
+
 const key = '5:run-1:call-1';
 const eager = <ToolCallCard callKey={key} pressGuard={0} />;
 

@@ -36,7 +36,7 @@ export function isBoxed(value: JsonValue): boolean {
 }
 
 /** A string in quotes, so that `40` and `"40"` are told apart. */
-export function ShortText({
+function ShortText({
   text,
   isWriting,
 }: {
@@ -56,7 +56,7 @@ export function ShortText({
 }
 
 /** A number, a truth value or null. `text` is what was sent, where JavaScript does not hold the number. */
-export function Scalar({
+function Scalar({
   value,
   text,
 }: {
@@ -68,7 +68,7 @@ export function Scalar({
   if (typeof value === 'boolean') return <span data-slot="value-boolean">{String(value)}</span>;
   return (
     <span data-slot="value-number" data-inexact={text === undefined ? undefined : true} dir="ltr">
-      {text ?? String(value)}
+      {text ?? (Object.is(value, -0) ? '-0' : String(value))}
       {text !== undefined && <span data-slot="value-flag">{args.inexact}</span>}
     </span>
   );

@@ -79,7 +79,7 @@ function tellChanges(
 }
 
 /** Who decided, as seen by the person at this page: a record without a name is of this page's own person. */
-export function decidedBy(record: DecisionRecord, me: Person | undefined): DecidedBy {
+function decidedBy(record: DecisionRecord, me: Person | undefined): DecidedBy {
   if (record.means !== 'person') return { kind: record.means };
   if (record.person === undefined || record.person.id === me?.id) return { kind: 'you' };
   return { kind: 'person', name: record.person.name };

@@ -8,6 +8,9 @@ import { refundArgs, refundTool, renderCalled, renderThread } from '../testing/r
 import { ToolCallCard } from './tool-call-card.tsx';
 import { ToolCallList } from './tool-call-list.tsx';
 
+// A person at the keys of a slow machine takes a while.
+vi.setConfig({ testTimeout: 30_000 });
+
 const key = '5:run-1:call-1';
 
 function start(toolName = 'refund_order', toolCallId = 'call-1'): ThreadEventBody {
@@ -258,6 +261,27 @@ test('P25: one broken card is one broken card, and it recovers', async () => {
   expect(first).toHaveTextContent('My own view');
   expect(complaint).toHaveBeenCalled();
   complaint.mockRestore();
+});
+
+test('P25: app words that throw on unfinished arguments are told once, and do not break the card', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const { say } = await renderThread(
+    <ToolCallCard
+      callKey={key}
+      summarize={(_view, args) => {
+        if (args?.state !== 'complete') throw new TypeError('There is no amount yet');
+        return 'Refund it all';
+      }}
+    />,
+  );
+  await say(start(), append('{"order": "A-1001"'));
+  await say(append(', "amount": 1'));
+  expect(card()).toHaveTextContent('orderA-1001');
+  expect(reported).toHaveBeenCalledTimes(1);
+  await say(append('}'));
+  expect(card()).toHaveTextContent('Refund it all');
+  vi.unstubAllGlobals();
 });
 
 test('a tool’s own view has the arguments at hand, because they are what runs (P7)', async () => {

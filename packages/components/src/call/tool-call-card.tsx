@@ -1,12 +1,13 @@
 'use client';
 
-import type { ArgsSnapshot, DecisionOutcome } from '@callboard/core';
-import { type ToolCallView, useToolArgs, useToolCall } from '@callboard/hooks';
+import type { DecisionOutcome } from '@callboard/core';
+import { useToolArgs, useToolCall } from '@callboard/hooks';
 import { memo, type NamedExoticComponent, type ReactElement } from 'react';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
+import { type DescribeCall, tryToDescribe } from './describe-call.ts';
 import { ToolCallActions } from './tool-call-actions.tsx';
 import {
   ToolCallArgs,
@@ -29,9 +30,6 @@ import { ToolCallProgress, ToolCallReply, ToolCallResult } from './tool-call-res
 import { ToolCallRoot, type ToolCallRootProps } from './tool-call-root.tsx';
 import { usedArgs } from './used-args.ts';
 
-/** The app's own words for one call, made from its arguments as far as they are known. Undefined: the kit's. */
-export type DescribeCall = (view: ToolCallView, args: ArgsSnapshot | undefined) => string | undefined;
-
 /** What ToolCallCard is given. */
 export interface ToolCallCardProps extends Omit<ToolCallRootProps, 'children'> {
   /** One sentence of what will happen: "Refund €40.00 of order A-1001 to its buyer". */
@@ -51,9 +49,10 @@ export interface ToolCallCardProps extends Omit<ToolCallRootProps, 'children'> {
 export const ToolCallCard: NamedExoticComponent<ToolCallCardProps> = memo(PlainToolCallCard);
 
 function PlainToolCallCard(props: ToolCallCardProps): ReactElement {
+  const status = useToolCall(props.callKey)?.status;
   return (
     <ErrorBoundary
-      resetKey={props.callKey}
+      resetKey={status}
       fallback={(retry) => <BrokenCard callKey={props.callKey} onRetry={retry} />}
     >
       <AssembledCard {...props} />
@@ -129,7 +128,7 @@ function useDescription(callKey: string, describe: DescribeCall | undefined): st
   const args = useToolArgs(callKey);
   if (describe === undefined || view === undefined) return undefined;
   // After an edit the words tell of what runs, not of what was proposed.
-  return describe(view, usedArgs(view.call, args));
+  return tryToDescribe(describe, view, usedArgs(view.call, args));
 }
 
 /** What is left of a card that broke: which call it is, and the way back. */

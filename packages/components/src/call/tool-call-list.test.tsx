@@ -1,9 +1,12 @@
 import { callOf } from '@callboard/core/testing';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CallAnnouncer } from '../announce/call-announcer.tsx';
 import { refundArgs, refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { ToolCallList } from './tool-call-list.tsx';
+
+// A person at the keys of a slow machine takes a while.
+vi.setConfig({ testTimeout: 30_000 });
 
 test('several calls of one turn stand in one group, with one line of progress', async () => {
   const automatic = {

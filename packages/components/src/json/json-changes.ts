@@ -4,7 +4,7 @@ import { readWhole } from '../args/read-whole.ts';
 import { cutAt, type NumberText, writeBounded } from './json-words.ts';
 
 /** One place where two JSON documents differ. `before` absent: added there; `after` absent: removed. */
-export interface JsonChange {
+interface JsonChange {
   readonly path: ArgsPath;
   readonly before?: string;
   readonly after?: string;

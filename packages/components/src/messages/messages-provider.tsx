@@ -31,7 +31,7 @@ export function useCatalogue(): MessageCatalogue {
 }
 
 /** A catalogue with some of its words replaced. */
-export function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageCatalogue {
+function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageCatalogue {
   return {
     status: { ...base.status, ...over.status },
     card: { ...base.card, ...over.card },

@@ -1,11 +1,14 @@
 import { callOf, resultOf } from '@callboard/core/testing';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ToolCallList } from '../call/tool-call-list.tsx';
 import { LocaleProvider } from '../locale/locale-provider.tsx';
 import { refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { englishMessages } from './english.ts';
 import { type MessageOverrides, MessagesProvider } from './messages-provider.tsx';
+
+// A person at the keys of a slow machine takes a while.
+vi.setConfig({ testTimeout: 30_000 });
 
 test('P28: a word is replaced, and the others stay', async () => {
   const messages: MessageOverrides = {

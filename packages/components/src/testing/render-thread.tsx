@@ -86,7 +86,7 @@ export async function renderThread(
     conversation,
     agent,
     clock,
-    person: userEvent.setup({ delay: null }),
+    person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     container: screen.container,
     settle,
     say,
