@@ -19,6 +19,8 @@ export default defineConfig({
         ssr: { resolve: { conditions: ssrConditions } },
         test: {
           name: 'node',
+          // Long ones play hostile input at every cut; a machine that also builds and drives a browser is slow.
+          testTimeout: 60_000,
           isolate: false,
           environment: 'node',
           include: [
@@ -37,6 +39,7 @@ export default defineConfig({
         ssr: { resolve: { conditions } },
         test: {
           name: 'dom',
+          testTimeout: 30_000,
           isolate: false,
           environment: 'jsdom',
           include: ['packages/*/src/**/*.test.ts?(x)', 'apps/*/src/**/*.test.ts?(x)'],

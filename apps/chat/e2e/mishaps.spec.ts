@@ -26,7 +26,7 @@ const halfCall = '{"order_id": "A-1011", "amount": 8.80, "c';
 const badEnds: readonly BadEnd[] = [
   {
     id: 'cut-off',
-    alert: ['The connection broke.'],
+    alert: ['The answer was cut off.'],
     card: outcome.cancelledByCut,
     reply: `The connection broke before the run ended. ${notExecuted}`,
     args: '{"order_id": "A-1003", "amount": 27.90, "currency": "EUR", "reas',
@@ -47,7 +47,7 @@ const badEnds: readonly BadEnd[] = [
   },
   {
     id: 'silent-end',
-    alert: ['The connection broke.', 'The stream ended before the run did.'],
+    alert: ['The answer was cut off.', 'The stream ended before the run did.'],
     card: outcome.cancelledByCut,
     reply: `The connection broke before the run ended. ${notExecuted}`,
     args: halfCall,

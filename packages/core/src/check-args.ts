@@ -50,7 +50,7 @@ function refused(outcome: Exclude<ValidationOutcome, { kind: 'valid' }>): ArgsVe
 /** Where a schema made another value of the arguments, that value is what is shown and decided on (P7). */
 function validVerdict(value: JsonValue, output: unknown): ArgsVerdict {
   if (output === value) return { kind: 'valid' };
-  const shown = toJsonText(output);
+  const shown = canBeShown(output) ? toJsonText(output) : unshowable;
   if (!shown.ok) {
     return {
       kind: 'undecidable',
@@ -62,4 +62,39 @@ function validVerdict(value: JsonValue, output: unknown): ArgsVerdict {
   return isEqualJson(JSON.parse(shown.json), value)
     ? { kind: 'valid' }
     : { kind: 'valid', shownText: shown.json };
+}
+
+const unshowable = {
+  ok: false,
+  why: 'it holds an object that shows something else than it is; plain objects, arrays and dates can be shown',
+} as const;
+
+/** Deeper than any arguments can be: what a schema makes of them has no reason to be. */
+const plainDepth = 1_000;
+
+function canBeShown(output: unknown): boolean {
+  try {
+    return isPlain(output);
+  } catch {
+    // Reading it ran code of its own, which threw.
+    return false;
+  }
+}
+
+/**
+ * True when JSON shows all there is to a value: an object of a class, or one with a `toJSON` of its own, may hold what
+ * its JSON does not say, and a person would decide on another value than the one that runs.
+ */
+function isPlain(value: unknown, within: readonly unknown[] = []): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  // A cycle has no JSON at all, and is refused as that.
+  if (within.includes(value)) return true;
+  if (within.length > plainDepth) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Date.prototype) return !Object.hasOwn(value, 'toJSON');
+  if (Array.isArray(value))
+    return value.every((item) => item !== undefined && isPlain(item, [...within, value]));
+  if (prototype !== null && prototype !== Object.prototype) return false;
+  if ('toJSON' in value) return false;
+  return Object.values(value).every((item) => isPlain(item, [...within, value]));
 }

@@ -116,6 +116,9 @@ describe('what is shown is what runs', () => {
     ['nothing', undefined],
     ['a symbol', Symbol('x')],
     ['a map', new Map([['amount', 40]])],
+    ['an object that shows another amount', { amount: 4000, toJSON: () => ({ amount: 40 }) }],
+    ['an object of a class, which may hold more than it shows', Object.create({ amount: 4000 })],
+    ['a list with a gap in it', [40, undefined]],
   ])(
     'P7: a schema that makes %s of the arguments lets nothing run: it could not be shown',
     async (_name, output) => {
@@ -408,5 +411,19 @@ describe('P16: a setting that changed after the tool was advertised', () => {
     await stage.finish();
     expect(stage.status('c1')).toBe('awaiting-decision');
     expect(asking.performances).toEqual([]);
+  });
+
+  test('a call that was allowed and waits for its turn does not run once the page asks', async () => {
+    const stage = createStage();
+    const slow = stage.tool('export', { approval: 'none' });
+    const refund = stage.tool('refund', { approval: 'none' });
+    await stage.say('hi');
+    await stage.hear(callOf('run-1', 'c1', 'export', '{}'), callOf('run-1', 'c2', 'refund', '{}'));
+    await stage.finish();
+    expect(stage.status('c2')).toBe('queued');
+    const asking = stage.tool('refund');
+    await slow.last().returns('exported');
+    expect([...refund.performances, ...asking.performances]).toEqual([]);
+    expect(stage.call('c2').attempts[0]?.end).toMatchObject({ kind: 'errored', code: 'not-approved' });
   });
 });

@@ -5,7 +5,13 @@ import { mayRun } from './reduce-call.ts';
 import { type PreparedHandler, runHandler } from './run-handler.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
-import { type AttemptEnd, lastAttempt, runnableText, type ToolCall } from './tool-call.ts';
+import {
+  type AttemptEnd,
+  type AttemptErrorCode,
+  lastAttempt,
+  runnableText,
+  type ToolCall,
+} from './tool-call.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 
 /** Milliseconds a tool has unless it sets its own limit. */
@@ -76,6 +82,11 @@ async function prepare(
     const message = `The page no longer offers the tool "${call.toolName}". The call was not executed.`;
     return { end: errored('no-handler', 'NoHandler', message) };
   }
+  // Allowed without asking is a word about the tool as it was; by its turn the page may ask, and nobody was asked.
+  if (call.gate.kind === 'allowed' && tool.approval !== 'none') {
+    const message = `The page asks before it runs "${call.toolName}" now, and nobody was asked. The call was not executed.`;
+    return { end: errored('not-approved', 'NotApproved', message) };
+  }
   const { sourceText, shownText } = decidedArgs(call);
   const checked = await checkArgs(sourceText, call.advertised, tool, validator);
   // The value a person saw is the one that runs: a schema that now says otherwise stops it (P7).
@@ -103,6 +114,10 @@ function decidedArgs(call: ToolCall): {
   };
 }
 
-function errored(code: 'no-handler' | 'unstable-schema', name: string, message: string): AttemptEnd {
+function errored(
+  code: Extract<AttemptErrorCode, 'no-handler' | 'unstable-schema' | 'not-approved'>,
+  name: string,
+  message: string,
+): AttemptEnd {
   return { kind: 'errored', code, name, message };
 }

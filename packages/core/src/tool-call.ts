@@ -53,7 +53,13 @@ export type Gate =
     };
 
 /** Why an attempt did not give a result, when the tool was asked. */
-export type AttemptErrorCode = 'tool-failed' | 'result-unserialisable' | 'no-handler' | 'unstable-schema';
+export type AttemptErrorCode =
+  | 'tool-failed'
+  | 'result-unserialisable'
+  | 'no-handler'
+  | 'unstable-schema'
+  /** It was allowed without asking, and by its turn the page asks. */
+  | 'not-approved';
 
 /** How an attempt ended. */
 export type AttemptEnd =

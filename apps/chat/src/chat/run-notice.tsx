@@ -1,3 +1,4 @@
+import { VisibleText } from '@callboard/components';
 import { type RunControls, useRun } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import type { PageWords } from '../settings/page-words.ts';
@@ -13,7 +14,7 @@ export function RunNotice(): ReactElement | null {
   return (
     <div className="notice" data-kind={notice.kind} role={notice.kind === 'problem' ? 'alert' : 'status'}>
       <p>
-        <strong>{notice.title}</strong> {notice.text}
+        <strong>{notice.title}</strong> <VisibleText text={notice.text} />
       </p>
       {problem?.body !== undefined && (
         <details>

@@ -87,6 +87,9 @@ export const germanMessages: MessageOverrides = {
     toolFailed: (message) => `Das Werkzeug meldet einen Fehler: ${message}`,
     toolBroke: (name, message) => `Im Werkzeug ist etwas schiefgegangen. ${name}: ${message}`,
     noHandler: 'Die Seite bietet dieses Werkzeug nicht mehr an, darum lief es nicht.',
+    unstableSchema: 'Es wäre nicht der gezeigte Wert gewesen, darum lief es nicht.',
+    notApproved:
+      'Diese Seite fragt inzwischen, bevor dieses Werkzeug läuft, und niemand wurde gefragt; darum lief es nicht.',
     timedOut: (limit) => `Innerhalb von ${limit} kam kein Ergebnis. ${mayHave}`,
     stoppedByYou: `Sie haben es angehalten, während es lief. ${mayHave}`,
     stoppedAlone: `Sie haben es abgebrochen, während es lief. ${mayHave}`,
@@ -102,6 +105,9 @@ export const germanMessages: MessageOverrides = {
     cancelledByFailure: 'Der Agent ist gescheitert, darum lief es nicht.',
     cancelledByRefusal: 'Was der Agent sandte, verletzte das Protokoll; nichts davon lief hier.',
     cancelledByCut: 'Die Verbindung brach ab, bevor der Agent fertig war, darum lief es nicht.',
+    notHandedOver:
+      'Der Agent hat dies nicht übergeben, darum lief es hier nicht. Ein Ergebnis gab er auch nicht.',
+    noResultInHistory: `Das stammt aus der Vergangenheit des Gesprächs, ohne Ergebnis. ${unknown}`,
     cutOff: `Die Verbindung brach ab, bevor ein Ergebnis kam. ${unknown}`,
     noResultAfterFailure: `Der Agent ist gescheitert, bevor ein Ergebnis kam. ${unknown}`,
     noResultUnknownTool: `Der Agent ließ dies ohne Ergebnis, und diese Seite hat kein Werkzeug dieses Namens. ${unknown}`,

@@ -29,7 +29,7 @@ export const pageWords = {
     ended: {
       failed: 'The agent reported a failure.',
       refused: 'The agent broke the protocol, so its answer was not read further.',
-      'cut-off': 'The connection broke.',
+      'cut-off': 'The answer was cut off.',
       'not-accepted': 'The agent did not answer.',
     },
   },
@@ -65,7 +65,7 @@ export const pageWords = {
     ended: {
       failed: 'Der Agent meldet einen Fehler.',
       refused: 'Der Agent hat das Protokoll verletzt, darum wurde seine Antwort nicht weiter gelesen.',
-      'cut-off': 'Die Verbindung ist abgerissen.',
+      'cut-off': 'Die Antwort ist abgerissen.',
       'not-accepted': 'Der Agent hat nicht geantwortet.',
     },
   },

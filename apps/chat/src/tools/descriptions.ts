@@ -19,7 +19,9 @@ export const describeCall: DescribeCall = ({ call }) => {
     }
     case 'write_file': {
       const args = writeFile.safeParse(shownValue(call)).data;
-      return args && `Write ${args.content.length.toLocaleString('en')} characters to ${args.path}`;
+      if (args === undefined) return undefined;
+      const { length } = args.content;
+      return `Write ${length.toLocaleString('en')} ${length === 1 ? 'character' : 'characters'} to ${args.path}`;
     }
     default:
       return undefined;
@@ -33,12 +35,9 @@ export const describeApproval: DescribeCall = ({ call }) => {
   return args && `Refund ${money(args.amount, args.currency)}`;
 };
 
-/** The value that runs, once it is known whole. What does not parse is described by nobody. */
+/** The value that runs, once it was checked. What cannot run is described by nobody: its card says what is wrong. */
 function shownValue(call: ToolCall): unknown {
-  if (call.args.state === 'streaming' || call.args.state === 'incomplete') return undefined;
-  try {
-    return JSON.parse(shownArgsText(call));
-  } catch {
-    return undefined;
-  }
+  if (call.verdict?.kind !== 'valid') return undefined;
+  const text = shownArgsText(call);
+  return JSON.parse(text.trim() === '' ? '{}' : text);
 }

@@ -72,6 +72,8 @@ function ofAttempt(call: ToolCall, outcome: OutcomeMessages, formats: Formats): 
           return outcome.noHandler;
         case 'unstable-schema':
           return outcome.unstableSchema;
+        case 'not-approved':
+          return outcome.notApproved;
       }
       break;
     case 'completed':
@@ -137,7 +139,7 @@ function ofNoResult(call: ToolCall, outcome: OutcomeMessages): string {
     case 'run-refused':
       return outcome.noResultAfterRefusal;
     case 'left-unanswered':
-      return callOwner(call) === 'agent' ? outcome.noResultUnknownTool : outcome.noResultInHistory;
+      return callOwner(call) === 'agent' ? outcome.noResultUnknownTool : outcome.notHandedOver;
     default:
       return outcome.noResultInHistory;
   }

@@ -87,6 +87,7 @@ export interface OutcomeMessages {
   readonly resultUnsendable: (message: string) => string;
   readonly noHandler: string;
   readonly unstableSchema: string;
+  readonly notApproved: string;
   readonly timedOut: (limit: string) => string;
   readonly stoppedByYou: string;
   readonly stoppedAlone: string;
@@ -113,6 +114,8 @@ export interface OutcomeMessages {
   readonly noResultAfterRefusal: string;
   readonly noResultUnknownTool: string;
   readonly noResultInHistory: string;
+  /** A call of the page that the agent did not leave to it. */
+  readonly notHandedOver: string;
 }
 
 export interface ArgsMessages {

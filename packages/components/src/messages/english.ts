@@ -111,6 +111,7 @@ export const englishMessages: MessageCatalogue = {
     resultUnsendable: (message) => message,
     noHandler: 'The page no longer offers this tool, so it did not run.',
     unstableSchema: 'The value would not have been the one that was shown, so it did not run.',
+    notApproved: 'This page asks before it runs this tool now, and nobody was asked, so it did not run.',
     timedOut: (limit) => `There was no result within ${limit}. ${mayHave}`,
     stoppedByYou: `You stopped this while it ran. ${mayHave}`,
     stoppedAlone: `You cancelled this while it ran. ${mayHave}`,
@@ -139,6 +140,7 @@ export const englishMessages: MessageCatalogue = {
     noResultAfterFailure: `The agent’s turn failed before a result arrived. ${unknown}`,
     noResultAfterRefusal: `What the agent sent broke the protocol, and no result arrived. ${unknown}`,
     noResultUnknownTool: `The agent left this without a result, and this page offers no tool of that name. ${unknown}`,
+    notHandedOver: 'The agent did not hand this over, so this page did not run it. It gave no result either.',
     noResultInHistory: `This came from the thread’s past, without a result. ${unknown}`,
   },
   args: {
