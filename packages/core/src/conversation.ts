@@ -177,10 +177,10 @@ export function createConversation(options: ConversationOptions): Conversation {
     void startRun('replies');
   }
 
+  /** With the end of its answer, the next run is due. */
   function stopLingering(): void {
     endLinger();
     endReading();
-    continueIfDue();
   }
 
   function endLinger(): void {

@@ -223,6 +223,20 @@ test('text goes on where it was closed, and what a person wrote is never added t
   expect(thread.message('message-1')).toMatchObject({ parts: [{ type: 'text', text: 'hello' }] });
 });
 
+test('what a person wrote, told of twice, is one message; under the id of another one it is its own', async () => {
+  const stage = createStage();
+  await stage.say('hello');
+  await stage.hear(textOf('run-1', 'm1', 'One'));
+  const { thread } = stage.conversation;
+  const message = { role: 'user' as const, parts: [{ type: 'text' as const, text: 'hello' }] };
+  thread.dispatch([
+    { type: 'message-sent', message: { ...message, id: 'message-1' } },
+    { type: 'message-sent', message: { ...message, id: 'm1' } },
+  ]);
+  expect(thread.messages().map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+  expect(thread.message('m1')).toMatchObject({ role: 'assistant' });
+});
+
 test('messages of every role a run may write are kept, with their text', async () => {
   const stage = createStage();
   await stage.say('hi');

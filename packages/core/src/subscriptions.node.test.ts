@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { callOf, createFakeClock, createManualScheduler, resultOf, textOf } from './testing/index.ts';
+import { createStage } from './testing/stage.ts';
 import { createThread, type Thread } from './thread.ts';
 import type { Topic } from './thread-state.ts';
 
@@ -203,6 +204,24 @@ test('time is put on by the clock, once a batch', () => {
   clock.advance(5);
   thread.dispatch(resultOf('r', 'c', { kind: 'text', text: 'x' }));
   expect(thread.log().map(({ at }) => at)).toEqual([1000, 1000, 1000, 1005]);
+});
+
+test('a question wakes its readers when it is asked, and when it ends; the list is new each time', async () => {
+  const stage = createStage({ scheduler });
+  stage.tool('set');
+  await stage.say('hi');
+  const heard: number[] = [];
+  const { thread } = stage.conversation;
+  thread.subscribe('requests', () => heard.push(thread.openRequests().length));
+  await stage.hear(callOf('run-1', 'c1', 'set', '{}'), callOf('run-1', 'c2', 'set', '{}'));
+  await stage.finish();
+  expect(heard).toEqual([]);
+  scheduler.flush();
+  await stage.decide('c1', { kind: 'reject' });
+  scheduler.flush();
+  stage.conversation.stop();
+  scheduler.flush();
+  expect(heard).toEqual([2, 1, 0]);
 });
 
 test('a reader that left is woken no more, and readers without a thing to hear schedule nothing', () => {
