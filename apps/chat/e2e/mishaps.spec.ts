@@ -21,7 +21,7 @@ interface BadEnd {
 }
 
 const notExecuted = 'It was not executed.';
-const halfCall = '{"order_id": "A-1011", "amount": 8.80, "c';
+const halfCall = refundArguments('A-1011', '8.80', 'chipped').slice(0, 40);
 
 const badEnds: readonly BadEnd[] = [
   {
@@ -92,15 +92,11 @@ for (const { id, alert, card: words, reply, args } of badEnds) {
     await expect(chat.alert).toBeHidden();
     const [, second] = await chat.received(2);
     expect(second && rolesOf(second)).toEqual(['user', 'assistant', 'tool', 'user']);
-    const [exchange] = second === undefined ? [] : exchangesOf(second);
-    expect(exchange).toMatchObject({ tool: 'refund_order', content: reply, error: 'cancelled' });
-    expect(sentPart(exchange?.args, args)).toBe(true);
+    // A half call goes back as far as it came.
+    expect(second && exchangesOf(second)).toEqual([
+      { tool: 'refund_order', args, content: reply, error: 'cancelled' },
+    ]);
   });
-}
-
-/** A half call is sent back as far as it came: always a beginning of what was written, never more. */
-function sentPart(sent: string | undefined, written: string): boolean {
-  return sent !== undefined && (sent === written || (sent !== '' && written.startsWith(sent)));
 }
 
 const noAnswers: readonly { readonly id: ScenarioId; readonly words: string; readonly body?: string }[] = [

@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { scenarios } from '../shared/scenarios.ts';
 
 test('the built chat opens under its content security policy, without an error', async ({ page }) => {
   const problems: string[] = [];
@@ -14,4 +17,13 @@ test('the built chat opens under its content security policy, without an error',
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('unsafe-eval');
   expect(problems).toEqual([]);
+});
+
+test('every scenario is walked by a test in this folder', () => {
+  const specs = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));
+  const source = specs.map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8')).join('\n');
+  const missing = scenarios.filter(
+    ({ id }) => !source.includes(`start('${id}')`) && !source.includes(`id: '${id}'`),
+  );
+  expect(missing.map(({ id }) => id)).toEqual([]);
 });

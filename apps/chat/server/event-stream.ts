@@ -6,8 +6,11 @@ import { EventEncoder } from '@ag-ui/encoder';
 import type { Wire } from './agent.ts';
 import { answer } from './http-answer.ts';
 
-/** How long a cut connection stays open, so that what was written before it arrives. */
-const cutAfter = 60;
+/**
+ * How long a cut connection stays open, in milliseconds. A browser throws away what it has received and not yet handed
+ * to the page when a connection breaks, and a busy one takes its time.
+ */
+const cutAfter = 500;
 
 /** One run's way to its reader: a server-sent event stream that opens with the first event. */
 export class EventStream implements Wire {
