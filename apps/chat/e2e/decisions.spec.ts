@@ -1,3 +1,4 @@
+import { englishMessages } from '@callboard/components';
 import { expect } from '@playwright/test';
 import { refundArguments } from '../server/scripted/refunds.ts';
 import { test } from './chat-test.ts';
@@ -33,6 +34,10 @@ for (const hands of [mouse, enterKey, spaceKey]) {
     await expect(card.prompt).toContainText('1 change');
     await expect(card.prompt.getByRole('deletion')).toHaveText('40');
     await expect(card.prompt.getByRole('insertion')).toHaveText('25.75');
+    // The button no longer names the deed as the agent wrote it.
+    await expect(card.approve).toHaveAccessibleName(
+      englishMessages.approval.approveDeedChanges('Refund order'),
+    );
     await hands.submit(card.editor, card.approve);
 
     await expect(chat.conversation).toContainText('I see that you changed it before it ran');
