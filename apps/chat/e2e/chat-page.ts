@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { RunInput } from '../server/run-input.ts';
 import { type ScenarioId, scenarios } from '../shared/scenarios.ts';
+import { pageWords } from '../src/settings/page-words.ts';
 import { CallCard } from './call-card.ts';
 import { type Exchange, exchangesOf, readReceived } from './received.ts';
+
+const words = pageWords.en;
 
 /** What the page remembers of an earlier visit. */
 export interface Settings {
@@ -61,19 +64,19 @@ export class ChatPage {
   }
 
   get conversation(): Locator {
-    return this.page.getByRole('log', { name: 'Conversation' });
+    return this.page.getByRole('log', { name: words.conversation });
   }
 
   get composer(): Locator {
-    return this.page.getByRole('textbox', { name: 'Message', exact: true });
+    return this.page.getByRole('textbox', { name: words.message, exact: true });
   }
 
   get stop(): Locator {
-    return this.page.getByRole('button', { name: 'Stop', exact: true });
+    return this.page.getByRole('button', { name: words.stop, exact: true });
   }
 
   get newChat(): Locator {
-    return this.page.getByRole('button', { name: 'New chat' });
+    return this.page.getByRole('button', { name: words.newChat });
   }
 
   /** The last word about how a run ended: an alert where it went wrong. */
@@ -99,7 +102,7 @@ export class ChatPage {
   /** Picks a scenario from the empty chat, as a person does: with the mouse. */
   async start(id: ScenarioId): Promise<void> {
     if (scenario(id).group === 'bad-input') {
-      await this.page.getByText('For people who build with the kit: what goes wrong').click();
+      await this.page.getByText(words.badInput).click();
     }
     await this.suggestion(id).click();
     await expect(this.conversation).toContainText(scenario(id).prompt);

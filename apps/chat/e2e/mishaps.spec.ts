@@ -3,10 +3,12 @@ import type { CallStatus } from '@callboard/core';
 import { expect } from '@playwright/test';
 import { refundArguments } from '../server/scripted/refunds.ts';
 import type { ScenarioId } from '../shared/scenarios.ts';
+import { pageWords } from '../src/settings/page-words.ts';
 import { test } from './chat-test.ts';
 import { exchangesOf, rolesOf } from './received.ts';
 
 const { outcome } = englishMessages;
+const { ended } = pageWords.en;
 
 /** A run that ends badly after or in the middle of a call of `refund_order`. */
 interface BadEnd {
@@ -26,49 +28,49 @@ const halfCall = refundArguments('A-1011', '8.80', 'chipped').slice(0, 40);
 const badEnds: readonly BadEnd[] = [
   {
     id: 'cut-off',
-    alert: ['The answer was cut off.'],
+    alert: [ended['cut-off']],
     card: outcome.cancelledByCut,
     reply: `The connection broke before the run ended. ${notExecuted}`,
     args: '{"order_id": "A-1003", "amount": 27.90, "currency": "EUR", "reas',
   },
   {
     id: 'failing-run',
-    alert: ['The agent reported a failure.', 'The till does not answer. Nothing was paid.'],
+    alert: [ended.failed, 'The till does not answer. Nothing was paid.'],
     card: outcome.cancelledByFailure,
     reply: `The run failed. ${notExecuted}`,
     args: refundArguments('A-1005', '33.00', 'missing lid'),
   },
   {
     id: 'late-error',
-    alert: ['The agent reported a failure.', 'The order was closed in the meantime'],
+    alert: [ended.failed, 'The order was closed in the meantime'],
     card: outcome.cancelledByFailure,
     reply: `The run failed. ${notExecuted}`,
     args: refundArguments('A-1010', '21.00', 'wrong colour'),
   },
   {
     id: 'silent-end',
-    alert: ['The answer was cut off.', 'The stream ended before the run did.'],
+    alert: [ended['cut-off'], 'The stream ended before the run did.'],
     card: outcome.cancelledByCut,
     reply: `The connection broke before the run ended. ${notExecuted}`,
     args: halfCall,
   },
   {
     id: 'no-object',
-    alert: ['The agent broke the protocol', 'is a number, not an object'],
+    alert: [ended.refused, 'is a number, not an object'],
     card: outcome.cancelledByRefusal,
     reply: `The run broke the protocol and was not read further. ${notExecuted}`,
     args: halfCall,
   },
   {
     id: 'no-json',
-    alert: ['The agent broke the protocol', 'is not JSON'],
+    alert: [ended.refused, 'is not JSON'],
     card: outcome.cancelledByRefusal,
     reply: `The run broke the protocol and was not read further. ${notExecuted}`,
     args: halfCall,
   },
   {
     id: 'wrong-field',
-    alert: ['The agent broke the protocol', 'toolCallId'],
+    alert: [ended.refused, 'toolCallId'],
     card: outcome.cancelledByRefusal,
     reply: `The run broke the protocol and was not read further. ${notExecuted}`,
     args: halfCall,
@@ -108,18 +110,18 @@ const noAnswers: readonly { readonly id: ScenarioId; readonly words: string; rea
 for (const { id, words, body } of noAnswers) {
   test(`P5: ${id}: the notice says what came instead, and can be tried again`, async ({ chat, page }) => {
     await chat.start(id);
-    await expect(chat.alert).toContainText('The agent did not answer.');
+    await expect(chat.alert).toContainText(ended['not-accepted']);
     await expect(chat.alert).toContainText(words);
     if (body !== undefined) {
-      await page.getByText('What the server sent instead').click();
+      await page.getByText(pageWords.en.sentInstead).click();
       await expect(chat.alert).toContainText(body);
       await expect(chat.alert).toContainText('<h1>');
     }
     // The same again: a person's word is not doubled by it.
-    await chat.alert.getByRole('button', { name: 'Try again' }).click();
+    await chat.alert.getByRole('button', { name: pageWords.en.tryAgain }).click();
     await expect.poll(() => chat.posts).toBe(2);
     await expect(chat.conversation.getByText('Bad input:')).toHaveCount(1);
-    await expect(chat.alert).toContainText('The agent did not answer.');
+    await expect(chat.alert).toContainText(ended['not-accepted']);
     await chat.goesOn();
     await expect(chat.alert).toBeHidden();
     // A browser may repeat a request of its own accord where a connection closed without a byte, so the last is read.
@@ -129,7 +131,7 @@ for (const { id, words, body } of noAnswers) {
 
 test('P5: a failed run can be tried again with its call answered', async ({ chat }) => {
   await chat.start('failing-run');
-  await chat.alert.getByRole('button', { name: 'Try again' }).click();
+  await chat.alert.getByRole('button', { name: pageWords.en.tryAgain }).click();
   await expect(chat.conversation).toContainText('never got through, so nothing was done.');
   expect(await chat.exchanges(2)).toMatchObject([{ tool: 'refund_order', error: 'cancelled' }]);
   await chat.goesOn();
@@ -173,10 +175,10 @@ test('a server that is gone is said so, nothing is lost, and the chat goes on wh
 }) => {
   await page.route('**/agent', (route) => route.abort('connectionrefused'));
   await chat.start('refund');
-  await expect(chat.alert).toContainText('The agent did not answer.');
+  await expect(chat.alert).toContainText(ended['not-accepted']);
   await expect(chat.conversation).toContainText('Refund order A-1001, the vase arrived broken');
   await page.unroute('**/agent');
-  await chat.alert.getByRole('button', { name: 'Try again' }).click();
+  await chat.alert.getByRole('button', { name: pageWords.en.tryAgain }).click();
   await chat.card('Refund order').asks();
   await chat.goesOn();
 });
