@@ -231,6 +231,16 @@ describe('the time limit', () => {
     expect(stage.status('c2')).toBe('timed-out');
   });
 
+  test('nothing waits for a handler that has ended, in whatever way', async () => {
+    const { stage, tool } = await running();
+    expect(stage.clock.waiting()).toBe(1);
+    await tool.last().returns('one');
+    await tool.last().throws(new Error('two'));
+    stage.conversation.cancelCall(stage.call('c3').key);
+    await tool.last().returns('late');
+    expect(stage.clock.waiting()).toBe(0);
+  });
+
   test('P17: a handler that hangs for ever keeps nobody waiting once it is stopped', async () => {
     const { stage, tool } = await running();
     stage.conversation.stop();

@@ -69,6 +69,22 @@ test('P5: a stream that ends without the end of its run was cut off, not finishe
   expect((await silent.send('hi')).end).toMatchObject({ kind: 'cut-off' });
 });
 
+test('P5: so was a run that never began, whatever came before it', async () => {
+  const stage = createStage();
+  await stage.say('hi');
+  await stage.finish();
+  stage.conversation.thread.dispatch({ type: 'run-started', runId: 'another client’s' });
+  void stage.conversation.send('again');
+  await settle();
+  await stage.transport.last().end();
+  await settle();
+  expect(stage.conversation.thread.runs().map(({ id, end }) => [id, end?.kind])).toEqual([
+    ['run-1', 'succeeded'],
+    ['another client’s', 'stopped'],
+    ['run-2', 'cut-off'],
+  ]);
+});
+
 test('P5: a transport that breaks after its run had ended changes nothing', async () => {
   const stage = createStage();
   await stage.say('hi');

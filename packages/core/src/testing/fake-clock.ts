@@ -4,6 +4,8 @@ import type { Clock } from '../ports.ts';
 export interface FakeClock extends Clock {
   /** Moves the time on and calls back whatever became due, in order. */
   advance(ms: number): void;
+  /** How many callbacks are still to come. */
+  waiting(): number;
 }
 
 /** A fake clock that begins at `start` (milliseconds since the epoch). */
@@ -19,6 +21,7 @@ export function createFakeClock(start: number = Date.UTC(2026, 0, 1, 14, 0)): Fa
         timers = timers.filter((one) => one !== timer);
       };
     },
+    waiting: () => timers.length,
     advance(ms) {
       const until = now + ms;
       for (;;) {
