@@ -212,6 +212,26 @@ export const ErroredResult: Story = {
   play: shows('errored', 'bigint'),
 };
 
+export const ErroredWithoutHandler: Story = {
+  ...staged({ recording: 'errored-no-handler' }),
+  render: (args, context) => <ToolCallCard {...args} callKey={stageOf(context).keys[1] ?? ''} />,
+  async play({ canvas }) {
+    const card = canvas.getByRole('article');
+    await expect(card).toHaveAttribute('data-status', 'errored');
+    await expect(card).toHaveTextContent('The page no longer offers this tool, so it did not run.');
+  },
+};
+
+export const ErroredNotApproved: Story = {
+  ...staged({ recording: 'errored-not-approved' }),
+  render: (args, context) => <ToolCallCard {...args} callKey={stageOf(context).keys[1] ?? ''} />,
+  async play({ canvas }) {
+    const card = canvas.getByRole('article');
+    await expect(card).toHaveAttribute('data-status', 'errored');
+    await expect(card).toHaveTextContent('so it did not run');
+  },
+};
+
 export const Answered: Story = {
   ...staged({ recording: 'answered' }),
   args: { open: true },
@@ -353,6 +373,11 @@ export const CutOff: Story = {
 export const NoResult: Story = {
   ...staged({ recording: 'no-result' }),
   play: shows('no-result', 'this page offers no tool of that name'),
+};
+
+export const NoResultNotHandedOver: Story = {
+  ...staged({ recording: 'no-result-not-handed-over' }),
+  play: shows('no-result'),
 };
 
 export const NoResultFromHistory: Story = {
