@@ -5,6 +5,7 @@ import {
   type CallStatus,
   callStatus,
   composeReply,
+  currentResult,
   phaseOf,
   type Request,
   type ResultContent,
@@ -59,7 +60,8 @@ function replyOf(call: ToolCall, thread: Thread): ToolCallView['reply'] {
     const { content, error } = call.reply;
     return { content, ...(error === undefined ? {} : { error }), sent: true };
   }
-  if (call.results.length > 0) return undefined;
+  // A result that came too late answers nothing: the reply is still ours.
+  if (currentResult(call) !== undefined) return undefined;
   const run = thread.run(call.runId);
   const due = composeReply(call, run === undefined ? [] : toolsOfRun(run).map((tool) => tool.name));
   return due === undefined ? undefined : { ...due, sent: false };
