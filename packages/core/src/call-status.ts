@@ -1,4 +1,4 @@
-import { type AttemptEnd, type ClosingReason, callOwner, lastAttempt, type ToolCall } from './tool-call.ts';
+import { type ClosingReason, callOwner, currentResult, lastAttempt, type ToolCall } from './tool-call.ts';
 
 /** What to do with a card. */
 export type CallPhase = 'streaming' | 'waiting' | 'working' | 'done' | 'not-run' | 'unresolved';
@@ -46,7 +46,7 @@ export function isSettled(call: ToolCall): boolean {
  * came in time, then a decision that replaced the tool, then what the tool did, then why it was closed.
  */
 export function callStatus(call: ToolCall): CallStatus {
-  const result = call.results.findLast((one) => !one.late);
+  const result = currentResult(call);
   if (result !== undefined) return result.error === undefined ? 'completed' : 'failed';
   if (call.gate.kind === 'decided') {
     const { kind } = call.gate.record.decision;
@@ -54,17 +54,13 @@ export function callStatus(call: ToolCall): CallStatus {
     if (kind === 'answer') return 'answered';
   }
   const attempt = lastAttempt(call);
-  if (attempt !== undefined) return attempt.end === undefined ? 'running' : statusOfEnd(attempt.end);
+  if (attempt !== undefined) return attempt.end === undefined ? 'running' : attempt.end.kind;
   if (call.conflict !== undefined) return 'invalid';
   if (call.verdict !== undefined && call.verdict.kind !== 'valid') return 'invalid';
   if (call.closing !== undefined) return statusOfClosing(call, call.closing.reason);
   if (call.args.state === 'streaming') return 'args-streaming';
   if (call.interruptId !== undefined) return 'input-required';
   return callOwner(call) === 'page' ? statusOfPageCall(call) : 'running';
-}
-
-function statusOfEnd(end: AttemptEnd): CallStatus {
-  return end.kind;
 }
 
 function statusOfPageCall(call: ToolCall): CallStatus {

@@ -4,8 +4,8 @@ import { CallboardError } from './errors.ts';
 import { startExecutor } from './executor.ts';
 import { startGatekeeper } from './gatekeeper.ts';
 import { guardValidator } from './guard-validator.ts';
-import { openInterruptIds, readLedger } from './ledger.ts';
-import { isUnderWay, openCalls } from './open-work.ts';
+import { dueReplies, openInterruptIds, readLedger } from './ledger.ts';
+import { isUnderWay, openCalls, supersedeOpenCalls } from './open-work.ts';
 import type { Clock, Ids, RunRequest, Scheduler, Transport, Validator } from './ports.ts';
 import { readRun } from './read-run.ts';
 import type { ContentPart } from './result-content.ts';
@@ -133,11 +133,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       before?.();
       endReading();
       const { tools: advertised, unfit } = tools.advertise();
-      const replies = readLedger(thread).flatMap((entry) =>
-        entry.kind === 'ready'
-          ? [{ key: entry.call.key, messageId: ids.next('message'), ...entry.reply }]
-          : [],
-      );
+      const replies = dueReplies(thread, () => ids.next('message'));
       const cancelledInterruptIds = openInterruptIds(thread);
       thread.dispatch([
         ...unfit.map(({ name, problems }): ThreadEventBody => {
@@ -218,13 +214,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       const id = ids.next('message');
       return await startRun('message', () => {
         stopRun('message');
-        // What nobody decided is closed; what runs is stopped, because its reply has to go out now (P14).
-        thread.dispatch([
-          ...openCalls(thread).map(
-            ({ key }): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'superseded' }),
-          ),
-          { type: 'message-sent', message: { id, role: 'user', parts } },
-        ]);
+        supersedeOpenCalls(thread);
+        thread.dispatch({ type: 'message-sent', message: { id, role: 'user', parts } });
       });
     },
     stop,

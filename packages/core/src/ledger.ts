@@ -2,6 +2,7 @@ import { type CallStatus, callStatus } from './call-status.ts';
 import { composeReply, type Reply } from './reply.ts';
 import { isRunActive, toolsOfRun } from './run.ts';
 import type { Thread } from './thread.ts';
+import type { OutgoingReply } from './thread-event.ts';
 import type { ToolCall } from './tool-call.ts';
 
 /** One unanswered call, and either the reply it is due or why there is none yet. */
@@ -21,6 +22,13 @@ export function readLedger(thread: Thread): readonly LedgerEntry[] {
     .unansweredCalls()
     .filter((call) => isInTranscript(call, thread))
     .map((call) => entryOf(call, thread));
+}
+
+/** The replies that go out with a run sent now, each in a message of its own. */
+export function dueReplies(thread: Thread, nextMessageId: () => string): readonly OutgoingReply[] {
+  return readLedger(thread).flatMap((entry) =>
+    entry.kind === 'ready' ? [{ key: entry.call.key, messageId: nextMessageId(), ...entry.reply }] : [],
+  );
 }
 
 function isInTranscript(call: ToolCall, thread: Thread): boolean {

@@ -114,7 +114,7 @@ function invalidReply(call: ToolCall): Reply {
   if (call.conflict !== undefined) {
     return notDone(
       'contradictory-call',
-      `This call was sent twice with another ${call.conflict.what}. It was not executed.`,
+      `This call was sent twice, and its ${call.conflict.what} changed in between. It was not executed.`,
     );
   }
   const { verdict } = call;

@@ -104,7 +104,7 @@ test.each([
     expect(stage.status('c1')).toBe('invalid');
     expect(tool.performances).toEqual([]);
     expect(stage.sentAnswers()).toEqual([
-      `c1 (contradictory-call): This call was sent twice with another ${what}. It was not executed.`,
+      `c1 (contradictory-call): This call was sent twice, and its ${what} changed in between. It was not executed.`,
     ]);
   },
 );

@@ -123,7 +123,7 @@ export const englishMessages: MessageCatalogue = {
     undecidable: 'Nobody can say whether the arguments fit this tool, so it did not run.',
     conflict: (what) => {
       const words = { name: 'tool', arguments: 'arguments', parent: 'message', owner: 'sender' };
-      return `It was sent twice, with another ${words[what]} each time. Neither can be trusted, so it did not run.`;
+      return `It was sent twice, and its ${words[what]} changed in between. Neither can be trusted, so it did not run.`;
     },
     disallowed: 'This is not allowed here, so it did not run.',
     superseded: 'You sent a new message instead, so it did not run.',

@@ -1,5 +1,10 @@
 import { type Conversation, createConversation, type Transport, type Validator } from '@callboard/core';
-import { createCountingIds, createFakeClock, type FakeClock } from '@callboard/core/testing';
+import {
+  createCountingIds,
+  createFakeClock,
+  createManualScheduler,
+  type FakeClock,
+} from '@callboard/core/testing';
 import { createValidator } from '@callboard/schema';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
@@ -20,14 +25,14 @@ export async function renderThread(
   validator: Validator = createValidator(),
 ): Promise<RenderedThread> {
   const clock = createFakeClock();
+  const scheduler = createManualScheduler();
   const conversation = createConversation({
     transport,
     validator,
     clock,
     ids: createCountingIds(),
     threadId: 'thread-1',
-    // Flushed by settle(), inside act().
-    scheduler: { schedule: (flush) => setTimeout(flush, 0) },
+    scheduler,
   });
   const screen = render(
     <StrictMode>
@@ -38,7 +43,10 @@ export async function renderThread(
   );
   const settle = (): Promise<void> =>
     act(async () => {
-      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+      for (let turn = 0; turn < 5; turn += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        scheduler.flush();
+      }
     });
   await settle();
   return { conversation, clock, settle, unmount: screen.unmount };
