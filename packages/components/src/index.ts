@@ -6,7 +6,6 @@ export type { DescribeCall } from './call/describe-call.ts';
 export { ToolCallActions, type ToolCallActionsProps } from './call/tool-call-actions.tsx';
 export {
   ToolCallArgs,
-  ToolCallCancel,
   ToolCallContent,
   ToolCallCustomView,
   type ToolCallCustomViewProps,
@@ -14,6 +13,7 @@ export {
   ToolCallSummary,
   type ToolCallSummaryProps,
 } from './call/tool-call-body.tsx';
+export { ToolCallCancel, type ToolCallCancelProps } from './call/tool-call-cancel.tsx';
 export { ToolCallCard, type ToolCallCardProps } from './call/tool-call-card.tsx';
 export { type ToolCallContextValue, useToolCallContext } from './call/tool-call-context.ts';
 export {

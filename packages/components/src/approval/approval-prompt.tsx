@@ -6,9 +6,7 @@ import { type ComponentProps, type ReactElement, useContext } from 'react';
 import { ToolCallContext } from '../call/tool-call-context.ts';
 import { Decide } from './decide.tsx';
 import { type Drafts, useDrafts } from './drafts.ts';
-
-/** Milliseconds a prompt has to be on screen before a press on it counts. */
-const defaultGuard = 250;
+import { defaultPressGuard } from './use-press-guard.ts';
 
 /** What ApprovalPrompt is given. */
 export interface ApprovalPromptProps extends Omit<ComponentProps<'section'>, 'children'> {
@@ -44,7 +42,7 @@ export function DraftedPrompt({
   callKey,
   drafts,
   approveLabel,
-  pressGuard = defaultGuard,
+  pressGuard = defaultPressGuard,
   onDecided,
   ...rest
 }: ApprovalPromptProps & { readonly drafts: Drafts }): ReactElement | null {

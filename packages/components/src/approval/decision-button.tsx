@@ -10,6 +10,8 @@ export interface DecisionButtonProps {
   readonly isLive: boolean;
   readonly onPress: () => void;
   readonly describedBy?: string | undefined;
+  /** Its name, where the words on it do not say of what it is. */
+  readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function DecisionButton({
   isLive,
   onPress,
   describedBy,
+  label,
   children,
 }: DecisionButtonProps): ReactElement {
   const press = useRef<'none' | 'meant' | 'accidental'>('none');
@@ -52,6 +55,7 @@ export function DecisionButton({
       data-part="decision"
       aria-disabled={!isLive}
       aria-describedby={describedBy}
+      aria-label={label}
       onPointerDown={onPointerDown}
       onPointerCancel={() => {
         press.current = 'none';

@@ -2,6 +2,9 @@
 
 import { useEffect, useState } from 'react';
 
+/** Milliseconds a button that decides has to be on screen before a press on it counts. */
+export const defaultPressGuard = 250;
+
 /**
  * False until what calls this has been on screen for `guard` milliseconds, and again after the page was hidden: a
  * press that was meant for what stood there before must not decide (P9).

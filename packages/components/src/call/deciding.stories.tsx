@@ -289,7 +289,7 @@ export const CancelWhileItRuns: Story = {
     const { canvas, userEvent } = context;
     const stage = stageOf(context);
     await userEvent.click(await liveButton(canvas, 'Refund €40.00'));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel: Refund order' }));
+    await userEvent.click(await liveButton(canvas, 'Cancel: Refund order'));
     await waitFor(() => expect(stage.status()).toBe('stopped'));
     await canvas.findByText(/It may have had effects\./);
     await waitFor(() => expect(stage.toldAgent()).toContain('It may have had effects; there is no result.'));

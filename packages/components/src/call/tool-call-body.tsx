@@ -2,7 +2,7 @@
 
 import { shownArgsText } from '@callboard/core';
 import type { ArgsReader, ArgsSnapshot, OpenString } from '@callboard/core/args';
-import { useConversation, useToolArgs, useToolArgsReader, useToolRender } from '@callboard/hooks';
+import { useToolArgs, useToolArgsReader, useToolRender } from '@callboard/hooks';
 import { Collapsible } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { ArgsView } from '../args/args-view.tsx';
@@ -158,21 +158,4 @@ export function ToolCallCustomView({ children }: ToolCallCustomViewProps): React
 /** Calls the app's code inside the boundary, not beside it. */
 function CustomView({ render }: { readonly render: () => ReactNode }): ReactNode {
   return render();
-}
-
-/** Cancels one call of the page that runs or waits for its turn. */
-export function ToolCallCancel(props: ComponentProps<'button'>): ReactElement | null {
-  const { card } = useCatalogue();
-  const { cancelCall } = useConversation();
-  const { view } = useToolCallContext();
-  const { call, status } = view;
-  const isOurs = call.advertised !== undefined && (status === 'running' || status === 'queued');
-  if (!isOurs) return null;
-  return (
-    <div data-slot="tool-call-cancel">
-      <Button aria-label={card.cancelOf(view.title)} onClick={() => cancelCall(call.key)} {...props}>
-        {card.cancel}
-      </Button>
-    </div>
-  );
 }

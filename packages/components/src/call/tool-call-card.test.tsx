@@ -173,7 +173,9 @@ test('what failed stays open', async () => {
 
 test('P17: a running call of the page can be cancelled alone, and says what that means', async () => {
   const tool = { ...refundTool, approval: 'none' as const, handler: () => new Promise(() => {}) };
-  const { person, settle, clock } = await renderCalled(<ToolCallCard callKey={key} />, { tool });
+  const { person, settle, clock } = await renderCalled(<ToolCallCard callKey={key} pressGuard={0} />, {
+    tool,
+  });
   expect(card()).toHaveAttribute('data-status', 'running');
   clock.advance(5000);
   expect(await screen.findByText('5s', {}, { timeout: 3000 })).toBeVisible();
@@ -181,6 +183,14 @@ test('P17: a running call of the page can be cancelled alone, and says what that
   await settle();
   expect(card()).toHaveAttribute('data-status', 'stopped');
   expect(card()).toHaveTextContent('You cancelled this while it ran. It may have had effects.');
+});
+
+test('P9: the press after the one that approved does not cancel what just began to run', async () => {
+  const tool = { ...refundTool, approval: 'none' as const, handler: () => new Promise(() => {}) };
+  const { person, settle } = await renderCalled(<ToolCallCard callKey={key} pressGuard={60_000} />, { tool });
+  await person.click(screen.getByRole('button', { name: 'Cancel: Refund order' }));
+  await settle();
+  expect(card()).toHaveAttribute('data-status', 'running');
 });
 
 test('what the agent is told is there, folded', async () => {

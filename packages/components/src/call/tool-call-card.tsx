@@ -11,12 +11,12 @@ import { type DescribeCall, tryToDescribe } from './describe-call.ts';
 import { ToolCallActions } from './tool-call-actions.tsx';
 import {
   ToolCallArgs,
-  ToolCallCancel,
   ToolCallContent,
   ToolCallCustomView,
   ToolCallProblems,
   ToolCallSummary,
 } from './tool-call-body.tsx';
+import { ToolCallCancel } from './tool-call-cancel.tsx';
 import {
   ToolCallHeader,
   ToolCallOrigin,
@@ -88,7 +88,7 @@ function AssembledCard({
           <ToolCallResult />
         </ToolCallCustomView>
         <ToolCallProgress />
-        <ToolCallCancel />
+        <ToolCallCancel pressGuard={pressGuard} />
         <DescribedActions
           callKey={callKey}
           labelApprove={labelApprove}
