@@ -1,0 +1,9 @@
+import type { Figure } from '../figure.ts';
+
+/** The parts of the benchmark, each loaded when it is run: one does not warm up, or slow down, the next. */
+export const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  reader: async () => (await import('./reader.ts')).reader(),
+  pipeline: async () => (await import('./pipeline.ts')).pipeline(),
+  memory: async () => (await import('./memory.ts')).memory(),
+  size: async () => (await import('./size.ts')).size(),
+};

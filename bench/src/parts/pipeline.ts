@@ -1,0 +1,185 @@
+import { HttpAgent } from '@ag-ui/client';
+import { callStatus, createConversation, type StatedMessage, type ThreadEvent } from '@callboard/core';
+import { createAgUiTransport } from '@callboard/protocols/ag-ui';
+import { createValidator } from '@callboard/schema';
+import { createParser } from 'eventsource-parser';
+import { type AgentStream, agentStream, answering, bodyOf, callOf, runOf } from '../agent-stream.ts';
+import { deltas, document, prose, seeded } from '../documents.ts';
+import { atLeast, atMost, type Figure, told } from '../figure.ts';
+import { type Costs, interleave, median, ratio, slope } from '../interleave.ts';
+
+/** What a stream does to a page that shows its cards, from the bytes on. */
+interface Load {
+  readonly name: string;
+  /** How often the load is taken for the slope. */
+  readonly scale: number;
+  readonly stream: AgentStream;
+  readonly history: readonly HistoryMessage[];
+}
+
+interface HistoryMessage {
+  readonly id: string;
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+type Contender = 'bare' | 'callboard' | '@ag-ui/client';
+
+/** About what a fast model's stream brings at once. */
+const CHUNK = 4096;
+
+const threadId = 'thread';
+const runId = 'run';
+
+/** From the bytes of an AG-UI stream to the state of its cards, against a bare loop and @ag-ui/client. */
+export async function pipeline(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const load of [oneLongCall, manyCalls, longHistory]) {
+    const costs = await measured(load(1), true);
+    const bare = costs('bare');
+    const ours = ratio(costs('callboard'), bare);
+    const peers = { '@ag-ui/client': ratio(costs('@ag-ui/client'), bare) };
+    const { name } = load(1);
+    figures.push(
+      atMost(3, `pipeline, ${name}`, ours, 'x a bare loop', peers),
+      atLeast(
+        100,
+        `pipeline, ${name}, @ag-ui/client against it`,
+        ratio(costs('@ag-ui/client'), costs('callboard')),
+        'x',
+      ),
+      told(`pipeline, ${name}, processor time`, median(costs('callboard')), 'ms', {
+        'bare loop': median(bare),
+        '@ag-ui/client': median(costs('@ag-ui/client')),
+      }),
+    );
+    const fourfold = await measured(load(4), false);
+    const growth = slope(
+      { load: 1, cost: median(costs('callboard')) },
+      { load: 4, cost: median(fourfold('callboard')) },
+    );
+    figures.push(atMost(1.1, `pipeline, ${name}, slope to four times the load`, growth, ''));
+  }
+  return figures;
+}
+
+function oneLongCall(scale: number): Load {
+  const pieces = deltas(document('mixed', 16 * 10_000 * scale), 16);
+  const events = runOf(threadId, runId, callOf('call', 'write_report', pieces));
+  return { name: 'one call of 10,000 deltas', scale, stream: agentStream(events, CHUNK), history: [] };
+}
+
+function manyCalls(scale: number): Load {
+  const calls = Array.from({ length: 1000 * scale }, (_, index) =>
+    callOf(`call-${index}`, 'look_up', deltas(document('mixed', 800), 16)),
+  );
+  const events = runOf(threadId, runId, calls.flat());
+  return { name: '1,000 calls of 50 deltas', scale, stream: agentStream(events, CHUNK), history: [] };
+}
+
+function longHistory(scale: number): Load {
+  const random = seeded(1);
+  const history = Array.from({ length: 2000 }, (_, index): HistoryMessage => {
+    const role = index % 2 === 0 ? 'user' : 'assistant';
+    return { id: `past-${index}`, role, content: prose(random, 200) };
+  });
+  const pieces = deltas(document('mixed', 16 * 1000 * scale), 16);
+  const events = runOf(threadId, runId, callOf('call', 'write_report', pieces));
+  return { name: '1,000 deltas after 2,000 messages', scale, stream: agentStream(events, CHUNK), history };
+}
+
+async function measured(load: Load, withPeers: boolean): Promise<Costs<Contender>> {
+  const ours = { bare: () => bare(load), callboard: () => callboard(load) };
+  // What the peer needs for four times the load says nothing about our slope, and takes minutes.
+  const idle = () => () => undefined;
+  const peers = { '@ag-ui/client': withPeers ? () => agUiClient(load) : idle };
+  return await interleave<Contender>({ ...ours, ...peers }, withPeers ? 5 : 7);
+}
+
+/** As little as can be done with such a stream: its events parsed, its deltas appended. */
+function bare({ stream, history }: Load): () => Promise<void> {
+  return async () => {
+    used(JSON.stringify({ messages: history }));
+    const calls = new Map<string, { text: string; closed: boolean }>();
+    const parser = createParser({
+      onEvent({ data }) {
+        const event = JSON.parse(data);
+        if (event.type === 'TOOL_CALL_START') calls.set(event.toolCallId, { text: '', closed: false });
+        const call = calls.get(event.toolCallId);
+        if (call === undefined) return;
+        if (event.type === 'TOOL_CALL_ARGS') call.text += event.delta;
+        if (event.type === 'TOOL_CALL_END') call.closed = true;
+      },
+    });
+    const decoder = new TextDecoder();
+    const source = bodyOf(stream).getReader();
+    for (;;) {
+      const { done, value } = await source.read();
+      if (done) break;
+      parser.feed(decoder.decode(value, { stream: true }));
+      for (const call of calls.values()) if (!call.closed) used(call.text.length);
+    }
+  };
+}
+
+/** A conversation, each of its cards read after every chunk in which it changed, arguments and status. */
+function callboard({ stream, history }: Load): () => Promise<void> {
+  const log: ThreadEvent[] =
+    history.length === 0 ? [] : [{ type: 'history-loaded', messages: history.map(stated), at: 0 }];
+  const conversation = createConversation({
+    threadId,
+    log,
+    ids: { next: (kind) => (kind === 'run' ? runId : kind) },
+    transport: createAgUiTransport({ url: 'http://localhost/', fetch: answering(stream) }),
+    validator: createValidator(),
+  });
+  conversation.start();
+  const { thread } = conversation;
+  let cards = 0;
+  thread.subscribe('calls', () => {
+    for (const key of thread.callKeys().slice(cards)) {
+      thread.subscribe(`call:${key}`, () => readCard(key));
+      readCard(key);
+      cards += 1;
+    }
+  });
+  function readCard(key: string): void {
+    const call = thread.call(key);
+    if (call !== undefined) used(callStatus(call));
+    used(thread.args(key)?.value);
+  }
+  return async () => {
+    const run = await conversation.send('go');
+    if (run.end?.kind !== 'succeeded') throw new Error(`the run ended as ${run.end?.kind}`);
+  };
+}
+
+function stated(message: HistoryMessage): StatedMessage {
+  const { id, role, content } = message;
+  const raw = { ...message };
+  return role === 'user'
+    ? { role, id, parts: [{ type: 'text', text: content }], raw }
+    : { role, id, text: content, calls: [], raw };
+}
+
+function agUiClient({ stream, history }: Load): () => Promise<void> {
+  const agent = new HttpAgent({
+    url: 'http://localhost/',
+    threadId,
+    initialMessages: [...history, { id: 'message', role: 'user', content: 'go' }],
+    fetch: answering(stream),
+  });
+  agent.subscribe({
+    onToolCallArgsEvent: ({ partialToolCallArgs }) => used(partialToolCallArgs),
+  });
+  return async () => {
+    await agent.runAgent({ runId });
+  };
+}
+
+/** Keeps what was read from being optimised away. */
+function used(value: unknown): void {
+  if (value === nothing) throw new Error('nothing was read');
+}
+
+const nothing = Symbol('nothing');

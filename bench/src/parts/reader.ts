@@ -1,0 +1,192 @@
+import { createArgsReader } from '@callboard/core/args';
+import { JSONParser } from '@streamparser/json';
+import { parse } from 'jsonriver';
+import { deltas, document, type Kind, kinds } from '../documents.ts';
+import { atMost, type Figure, told } from '../figure.ts';
+import { type Costs, interleave, median, ratio, slope } from '../interleave.ts';
+
+const KB = 1000;
+const sizes = [2 * KB, 20 * KB, 200 * KB, 1000 * KB, 5000 * KB];
+const deltaSizes = [4, 16, 64];
+
+/** A frame's worth of deltas at the speed of a fast model, 16 characters each. */
+const READ_EVERY = 50;
+
+/** The loads that goals are set for; the others are told. */
+const judged = { from: 200 * KB, to: 1000 * KB, delta: 16 };
+
+type Contender = 'JSON.parse' | 'callboard' | 'through cursors' | 'jsonriver' | '@streamparser/json';
+
+/** The arguments reader, against one JSON.parse of the whole text and the two peers that are linear, too. */
+export async function reader(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kind of kinds) {
+    const perDelta: { load: number; cost: number }[] = [];
+    for (const size of sizes) {
+      for (const deltaSize of deltaSizes) {
+        const costs = await measured(kind, size, deltaSize);
+        figures.push(...figuresOf(kind, size, deltaSize, costs));
+        if (deltaSize === judged.delta && size >= 20 * KB && size <= judged.to)
+          perDelta.push({ load: size, cost: median(costs('through cursors')) });
+      }
+    }
+    const [smallest, largest] = [perDelta[0], perDelta.at(-1)];
+    if (smallest !== undefined && largest !== undefined)
+      figures.push(
+        atMost(
+          1.15,
+          `reader, after every delta, ${kind}, slope from 20 KB to 1 MB`,
+          slope(smallest, largest),
+          '',
+        ),
+      );
+  }
+  return figures;
+}
+
+async function measured(kind: Kind, size: number, deltaSize: number): Promise<Costs<Contender>> {
+  const text = document(kind, size);
+  const pieces = deltas(text, deltaSize);
+  checkCursors(text, pieces);
+  return await interleave<Contender>(
+    {
+      'JSON.parse': () => () => JSON.parse(text),
+      callboard: () => () => readNowAndThen(pieces),
+      'through cursors': () => () => readThroughCursors(pieces, followed[kind]),
+      jsonriver: () => () => riverOf(pieces),
+      '@streamparser/json': () => () => streamParsed(pieces),
+    },
+    size < 1000 * KB ? 7 : 3,
+  );
+}
+
+function figuresOf(kind: Kind, size: number, deltaSize: number, costs: Costs<Contender>): Figure[] {
+  const load = `${kind} ${size / KB} KB/${deltaSize}`;
+  const unit = 'x JSON.parse';
+  const bare = costs('JSON.parse');
+  const now = ratio(costs('callboard'), bare);
+  const cursors = ratio(costs('through cursors'), bare);
+  const peers = {
+    jsonriver: ratio(costs('jsonriver'), bare),
+    '@streamparser/json': ratio(costs('@streamparser/json'), bare),
+  };
+  const isJudged = deltaSize === judged.delta && size >= judged.from && size <= judged.to;
+  const name = `reader, once per ${READ_EVERY} deltas, ${load}`;
+  const perDelta = `reader, after every delta, ${load}`;
+  if (!isJudged) return [told(name, now, unit, peers), told(perDelta, cursors, unit, peers)];
+  const most = kind === 'mixed' || kind === 'string' ? 8 : 15;
+  const best = Math.min(...Object.values(peers));
+  return [
+    atMost(most, name, now, unit, peers),
+    atMost(0.5, `${name}, against the better peer`, now / best, 'x'),
+    atMost(20, perDelta, cursors, unit, peers),
+  ];
+}
+
+function readNowAndThen(pieces: readonly string[]): unknown {
+  const reading = createArgsReader();
+  for (const [index, piece] of pieces.entries()) {
+    reading.push(piece);
+    if (index % READ_EVERY === READ_EVERY - 1) used(reading.snapshot().value);
+  }
+  reading.close();
+  return reading.snapshot().value;
+}
+
+/** The list that a viewer of this kind of arguments follows while it is written. */
+const followed: Readonly<Record<Kind, string>> = {
+  mixed: 'records',
+  string: 'content',
+  records: 'rows',
+  table: 'values',
+};
+
+/** What a viewer does that follows the writing: after every delta it takes what is new in the open string or list. */
+function readThroughCursors(pieces: readonly string[], list: string): unknown {
+  const reading = createArgsReader();
+  let shown = 0;
+  let items = 0;
+  for (const piece of pieces) {
+    reading.push(piece);
+    const string = reading.openString();
+    if (string !== undefined) {
+      if (string.length < shown) shown = 0;
+      used(string.from(shown));
+      shown = string.length;
+    }
+    const open = reading.look([list]);
+    if (open.kind !== 'array') continue;
+    for (; items < open.size; items += 1) used(reading.look([list, items]));
+  }
+  reading.close();
+  return reading.snapshot().value;
+}
+
+async function riverOf(pieces: readonly string[]): Promise<unknown> {
+  let last: unknown;
+  for await (const value of parse(each(pieces))) last = value;
+  return last;
+}
+
+async function* each(pieces: readonly string[]): AsyncGenerator<string> {
+  yield* pieces;
+}
+
+function streamParsed(pieces: readonly string[]): unknown {
+  let last: unknown;
+  const parser = new JSONParser({ emitPartialTokens: true, emitPartialValues: true, paths: ['$'] });
+  parser.onValue = ({ value }) => {
+    last = value;
+  };
+  for (const piece of pieces) parser.write(piece);
+  return last;
+}
+
+/** In this very run: what is finished is never made anew, and what was shown is never changed. */
+function checkCursors(text: string, pieces: readonly string[]): void {
+  const reading = createArgsReader();
+  const kept: { value: unknown; text: string }[] = [];
+  const every = Math.max(1, Math.floor(pieces.length / 20));
+  let finished: unknown;
+  for (const [index, piece] of pieces.entries()) {
+    reading.push(piece);
+    if (index % every !== 0) continue;
+    const { value } = reading.snapshot();
+    kept.push({ value, text: JSON.stringify(value) ?? '' });
+    const first = firstRow(value);
+    if (finished !== undefined && first !== finished) throw new Error('a finished part was made anew');
+    if (first !== undefined && reading.snapshot().isComplete(pathOfFirstRow(value))) finished = first;
+  }
+  for (const snapshot of kept)
+    if ((JSON.stringify(snapshot.value) ?? '') !== snapshot.text)
+      throw new Error('an earlier snapshot changed');
+  reading.close();
+  if (JSON.stringify(reading.snapshot().value) !== JSON.stringify(JSON.parse(text)))
+    throw new Error('the reader read something else than JSON.parse');
+}
+
+const lists = ['records', 'rows', 'values'] as const;
+
+function listOf(value: unknown): { readonly name: string; readonly list: readonly unknown[] } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const name of lists) {
+    const list: unknown = Reflect.get(value, name);
+    if (Array.isArray(list)) return { name, list };
+  }
+  return undefined;
+}
+
+function firstRow(value: unknown): unknown {
+  return listOf(value)?.list[0];
+}
+
+function pathOfFirstRow(value: unknown): (string | number)[] {
+  return [listOf(value)?.name ?? '', 0];
+}
+
+/** Keeps what was read from being optimised away. */
+function used(value: unknown): void {
+  if (value === nothing) throw new Error('nothing was read');
+}
+
+const nothing = Symbol('nothing');

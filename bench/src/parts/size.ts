@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { atMost, type Figure } from '../figure.ts';
+
+/** The page's own copy of React is nobody's weight. */
+const notCounted = ['react', 'react-dom', 'react/jsx-runtime', 'react/compiler-runtime', 'react-dom/client'];
+
+const home = path.resolve(import.meta.dirname, '..');
+
+/** Bytes a page loads before it shows its first card: minified, gzipped, what loads later left out. */
+export async function size(): Promise<Figure[]> {
+  const own = await kB(
+    `export { createConversation } from '@callboard/core';
+     export { ThreadProvider, useRun, useToolCalls, useToolCall, useToolArgs, useApproval, useFrontendTool } from '@callboard/hooks';
+     export { createAgUiTransport } from '@callboard/protocols/ag-ui';`,
+    ['@tanstack/react-query', 'eventsource-parser'],
+  );
+  const page = await kB(
+    `import { ToolCallCard } from '@callboard/components';
+     import { ThreadProvider, useRun, useToolCalls } from '@callboard/hooks';
+     import { createAgUiTransport } from '@callboard/protocols/ag-ui';
+     export { ToolCallCard, ThreadProvider, useRun, useToolCalls, createAgUiTransport };`,
+  );
+  const peers = {
+    'TanStack AI (no cards)': await kB(
+      `export { useChat, fetchServerSentEvents } from '@tanstack/ai-react';`,
+    ),
+    'AI SDK (no cards)': await kB(
+      `export { useChat } from '@ai-sdk/react';
+       export { DefaultChatTransport, lastAssistantMessageIsCompleteWithToolCalls } from 'ai';`,
+    ),
+    'assistant-ui with AG-UI': await kB(
+      `export { AssistantRuntimeProvider, ThreadPrimitive, MessagePrimitive, ComposerPrimitive, makeAssistantToolUI } from '@assistant-ui/react';
+       export { useAgUiRuntime } from '@assistant-ui/react-ag-ui';
+       export { HttpAgent } from '@ag-ui/client';`,
+    ),
+    CopilotKit: await kB(
+      `export { CopilotKitProvider, useAgent, useFrontendTool, useHumanInTheLoop, useRenderToolCall } from '@copilotkit/react-core/v2';`,
+    ),
+  };
+  return [
+    atMost(20, 'size, core, hooks and AG-UI, without dependencies', own, 'kB gzip'),
+    atMost(45, 'size, a page with a card and its prompt, all included', page, 'kB gzip', peers),
+  ];
+}
+
+/** What an entry costs at first: the chunks it needs at once. */
+async function kB(entry: string, alsoNotCounted: readonly string[] = []): Promise<number> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: entry, resolveDir: home, sourcefile: 'entry.js' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    splitting: true,
+    metafile: true,
+    write: false,
+    outdir: 'size',
+    platform: 'browser',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: [...notCounted, ...alsoNotCounted],
+    loader: { '.css': 'empty' },
+    logLevel: 'silent',
+  });
+  const files = new Map(outputFiles.map((file) => [path.relative('.', file.path), file.contents]));
+  const [start] =
+    Object.entries(metafile.outputs).find(([, output]) => output.entryPoint !== undefined) ?? [];
+  const needed = new Set(start === undefined ? [] : [start]);
+  for (const name of needed)
+    for (const { path: imported, kind, external } of metafile.outputs[name]?.imports ?? [])
+      if (kind === 'import-statement' && external !== true) needed.add(imported);
+  return [...needed].reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0) / 1000;
+}

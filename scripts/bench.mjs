@@ -1,0 +1,26 @@
+// `pnpm bench [part…]`: builds the packages, installs the peers (which only this needs), and measures.
+import path from 'node:path';
+import { root, run } from './run.mjs';
+
+const bench = path.join(root, 'bench');
+
+process.exitCode = await inOrder([
+  [['pnpm', '--recursive', 'run', 'build'], { quiet: true }],
+  [['pnpm', 'install', '--frozen-lockfile', '--prefer-offline'], { cwd: bench, quiet: true }],
+  [['tsc', '-p', '.'], { cwd: bench }],
+  [['vite', 'build'], { cwd: bench, quiet: true }],
+  [['node', 'dist/main.js', ...process.argv.slice(2)], { cwd: bench }],
+]);
+
+/**
+ * Stops at the first command that fails, with its status.
+ *
+ * @param {[string[], Parameters<typeof run>[1]][]} commands
+ */
+async function inOrder(commands) {
+  for (const [command, options] of commands) {
+    const status = await run(command, options);
+    if (status !== 0) return status;
+  }
+  return 0;
+}
