@@ -7,7 +7,7 @@ export interface Notifier {
   touch(topics: Iterable<Topic>): void;
 }
 
-/** Events are never coalesced, notifications are: the scheduler says when (once a frame in a page). */
+/** Notifications are coalesced: the scheduler says when they go out (once a frame in a page). */
 export function createNotifier(scheduler: Scheduler): Notifier {
   const listeners = new Map<Topic, Set<() => void>>();
   let dirty = new Set<Topic>();

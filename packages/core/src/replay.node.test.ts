@@ -279,11 +279,14 @@ test('P4: a recorded log gives an equal thread, folded or not, in one go or even
   const whole: unknown[] = [];
   stage.conversation.thread.observe((event) => whole.push(event));
   await stage.say('hi');
-  await stage.hear(
-    textOf('run-1', 'm1', 'One moment, please, I look.', 1),
-    callOf('run-1', 'c1', 'set', '{"n":12345}', { size: 1, parentMessageId: 'm1' }),
-    callOf('run-1', 'c2', 'ask', '{"n":2}', { size: 1 }),
-  );
+  // One at a time, so that there is something to fold.
+  for (const event of [
+    ...textOf('run-1', 'm1', 'One moment, please, I look.', 1),
+    ...callOf('run-1', 'c1', 'set', '{"n":12345}', { size: 1, parentMessageId: 'm1' }),
+    ...callOf('run-1', 'c2', 'ask', '{"n":2}', { size: 1 }),
+  ]) {
+    await stage.hear(event);
+  }
   await stage.finish();
   await tool.last().returns({ ok: true });
   await stage.decide('c2', { kind: 'reject', reason: 'no' });
@@ -298,6 +301,33 @@ test('P4: a recorded log gives an equal thread, folded or not, in one go or even
   const slowly = createThread({ id: 'thread-1', clock: createFakeClock() });
   for (const event of log) slowly.dispatch(event);
   expect(slowly.snapshot()).toEqual(thread.snapshot());
+});
+
+test('P4: neighbouring pieces of one text that come at once are logged as one, and no others', () => {
+  const thread = createThread({ id: 't', clock: createFakeClock() });
+  const told: string[] = [];
+  thread.observe((event) => told.push('delta' in event ? event.delta : event.type));
+  const argsOf = (runId: string, toolCallId: string, delta: string) =>
+    ({ type: 'call-args-appended', runId, toolCallId, delta }) as const;
+  const wordsOf = (runId: string, messageId: string, delta: string) =>
+    ({ type: 'message-text-appended', runId, messageId, delta }) as const;
+  const batch = [
+    argsOf('r', 'a', '1'),
+    argsOf('r', 'a', '2'),
+    argsOf('r', 'a', '3'),
+    argsOf('r', 'b', '4'),
+    argsOf('r', 'a', '5'),
+    argsOf('s', 'a', '6'),
+    wordsOf('s', 'a', '7'),
+    wordsOf('s', 'a', '8'),
+    wordsOf('s', 'm', '9'),
+    wordsOf('r', 'm', '0'),
+  ];
+  const before = structuredClone(batch);
+  thread.dispatch(batch);
+  expect(told).toEqual(['123', '4', '5', '6', '78', '9', '0']);
+  expect(batch).toEqual(before);
+  expect(thread.log().map((event) => ('delta' in event ? event.delta : ''))).toEqual(told);
 });
 
 test('P4: folding moves no text across what it depends on', () => {

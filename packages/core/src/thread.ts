@@ -1,6 +1,7 @@
 import { applyEvent, occurrenceOf } from './apply-event.ts';
 import type { ArgsReader, ArgsSnapshot } from './args/index.ts';
 import { createArgsCache } from './args-cache.ts';
+import { joinDeltas } from './join-deltas.ts';
 import { createThreadLog } from './log.ts';
 import type { Message } from './message.ts';
 import { callApart, createNotifier } from './notifier.ts';
@@ -27,7 +28,10 @@ export interface ThreadSnapshot {
  */
 export interface Thread {
   readonly id: string;
-  /** Puts the time on events, logs them and applies them, in order. */
+  /**
+   * Puts the time on events, logs them and applies them, in order. Neighbouring pieces of one text that are handed
+   * over at once are logged as one.
+   */
   dispatch(events: ThreadEventBody | readonly ThreadEventBody[]): void;
   /** Wakes `listener` after `topic` changed; coalesced by the scheduler. Returns the way out. */
   subscribe(topic: Topic, listener: () => void): () => void;
@@ -121,7 +125,7 @@ export function createThread(options: ThreadOptions): Thread {
   const thread: Thread = {
     id: options.id,
     dispatch(given) {
-      const bodies = isList(given) ? given : [given];
+      const bodies = isList(given) ? joinDeltas(given) : [given];
       if (bodies.length === 0) return;
       const topics = new Set<Topic>(['log']);
       const at = clock.now();

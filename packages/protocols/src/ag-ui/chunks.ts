@@ -58,7 +58,10 @@ export function createChunkExpander(): (step: StreamStep | Chunk | OtherEvent) =
   }
 
   return (step) => {
-    if ('act' in step) return step.act === 'chunk' ? expandChunk(step) : [...close(step.owner), step];
+    if ('act' in step && step.act === 'chunk') return expandChunk(step);
+    // No lane is open as long as an agent sends no chunks.
+    if (lanes.size === 0) return [step];
+    if ('act' in step) return [...close(step.owner), step];
     switch (step.type) {
       case 'RUN_STARTED':
       case 'RUN_FINISHED':

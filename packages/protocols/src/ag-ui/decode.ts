@@ -52,7 +52,7 @@ function decodeValue(value: unknown, translate: ReturnType<typeof createTranslat
 
   const findings: Findings = { omissions: [], faults: [] };
   const translated = translate(value, type);
-  const event = eventReader(translated.value, '', findings);
+  const event = eventReader(translated.value, findings);
   if (event === unrecognised) return { kind: 'unknown', type };
   if (event === malformed) return { kind: 'violation', type, violation: malformedField(findings) };
   const retired = translated.retired === undefined ? {} : { retired: translated.retired };

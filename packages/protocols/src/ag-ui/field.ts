@@ -6,13 +6,13 @@ export const malformed: unique symbol = Symbol('malformed');
 /** A member of a set that this version does not know. Left out, with a warning. */
 export const unrecognised: unique symbol = Symbol('unrecognised');
 
-/** Something left out on the way in. `path` is a JSON pointer. */
+/** Something left out on the way in. `path` is a JSON pointer from the value that was read. */
 export interface Omission {
   readonly code: 'unknown-field' | 'unknown-member' | 'null-field';
   readonly path: string;
 }
 
-/** A value that cannot be accepted, and what the protocol wants in its place. */
+/** A value that cannot be accepted, and what the protocol wants in its place. `path` as in an omission. */
 interface Fault {
   readonly path: string;
   readonly wanted: string;
@@ -26,11 +26,7 @@ export interface Findings {
 }
 
 /** Reads one value: a clean copy of it, or why there is none. Only what the protocol leaves open is kept as it is. */
-export type Reader<T> = (
-  value: unknown,
-  path: string,
-  findings: Findings,
-) => T | typeof malformed | typeof unrecognised;
+export type Reader<T> = (value: unknown, findings: Findings) => T | typeof malformed | typeof unrecognised;
 
 /** A field that may be absent. */
 export interface Optional<T> {
@@ -50,14 +46,44 @@ export function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-function fault(findings: Findings, path: string, wanted: string, value: unknown): typeof malformed {
+function fault(findings: Findings, wanted: string, value: unknown, path = ''): typeof malformed {
   findings.faults.push({ path, wanted, got: kindOf(value) });
   return malformed;
 }
 
+/**
+ * Reads a part of a value. What is found in it gets its place put before its path on the way out: nearly every value
+ * is read without a finding, and no path is ever written for it.
+ */
+function readPart<T>(
+  reader: Reader<T>,
+  part: unknown,
+  step: string | number,
+  findings: Findings,
+): ReturnType<Reader<T>> {
+  const { omissions, faults } = findings;
+  const omitted = omissions.length;
+  const faulty = faults.length;
+  const read = reader(part, findings);
+  if (omissions.length > omitted) placeUnder(step, omissions, omitted);
+  if (faults.length > faulty) placeUnder(step, faults, faulty);
+  return read;
+}
+
+function placeUnder<Found extends { readonly path: string }>(
+  step: string | number,
+  found: Found[],
+  from: number,
+): void {
+  for (let index = from; index < found.length; index += 1) {
+    const one = found[index];
+    if (one !== undefined) found[index] = { ...one, path: `/${step}${one.path}` };
+  }
+}
+
 /** A reader of whatever `is` accepts. */
 export function value<T>(wanted: string, is: (value: unknown) => value is T): Reader<T> {
-  return (found, path, findings) => (is(found) ? found : fault(findings, path, wanted, found));
+  return (found, findings) => (is(found) ? found : fault(findings, wanted, found));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -94,11 +120,9 @@ export function constant<const T extends string>(only: T): Reader<T> {
 /** One of a closed set of words. A word of a later version is unknown, anything that is no word is malformed. */
 export function oneOf<const T extends string>(...words: readonly T[]): Reader<T> {
   const isWord = (found: unknown): found is T => words.some((word) => word === found);
-  return (found, path, findings) => {
+  return (found, findings) => {
     if (isWord(found)) return found;
-    return typeof found === 'string'
-      ? unrecognised
-      : fault(findings, path, `one of ${words.join(', ')}`, found);
+    return typeof found === 'string' ? unrecognised : fault(findings, `one of ${words.join(', ')}`, found);
   };
 }
 
@@ -108,30 +132,26 @@ export function optional<T>(reader: Reader<T>): Optional<T> {
 
 /** A list. Elements this version does not know are left out, each with a warning. */
 export function list<T>(element: Reader<T>, atLeast = 0): Reader<readonly T[]> {
-  return (found, path, findings) => {
-    if (!Array.isArray(found)) return fault(findings, path, 'an array', found);
+  return (found, findings) => {
+    if (!Array.isArray(found)) return fault(findings, 'an array', found);
     const items: T[] = [];
     let whole = true;
     for (const [index, entry] of found.entries()) {
-      const place = `${path}/${index}`;
-      const item = element(entry, place, findings);
-      if (item === unrecognised) findings.omissions.push({ code: 'unknown-member', path: place });
+      const item = readPart(element, entry, index, findings);
+      if (item === unrecognised) findings.omissions.push({ code: 'unknown-member', path: `/${index}` });
       else if (item === malformed) whole = false;
       else items.push(item);
     }
-    if (whole && items.length < atLeast)
-      return fault(findings, path, `an array of at least ${atLeast}`, found);
+    if (whole && items.length < atLeast) return fault(findings, `an array of at least ${atLeast}`, found);
     return whole ? items : malformed;
   };
 }
 
 /** Text, or a list in its place. */
 export function textOr<T>(other: Reader<readonly T[]>): Reader<string | readonly T[]> {
-  return (found, path, findings) => {
+  return (found, findings) => {
     if (typeof found === 'string') return found;
-    return Array.isArray(found)
-      ? other(found, path, findings)
-      : fault(findings, path, 'a string or an array', found);
+    return Array.isArray(found) ? other(found, findings) : fault(findings, 'a string or an array', found);
   };
 }
 
@@ -152,37 +172,46 @@ export function object<T extends object>(fields: Fields<T>): Reader<T> {
     known.set(name, { required, read: required ? field : field.optional });
   }
 
-  return (found, path, findings) => {
-    if (!isRecord(found)) return fault(findings, path, 'an object', found);
+  const required = [...known].filter(([, field]) => field.required);
+
+  return (found, findings) => {
+    if (!isRecord(found)) return fault(findings, 'an object', found);
     const { omissions, faults } = findings;
-    const before = { omissions: omissions.length, faults: faults.length };
-    const copy: Record<string, unknown> = {};
-    for (const name of Object.keys(found)) {
+    const omitted = omissions.length;
+    const faulty = faults.length;
+    // Cloned whole and then corrected, which is rare: filling an empty object name by name costs several times as much.
+    // What is read is the clone, so nothing that is checked can read differently later.
+    const copy: Record<string, unknown> = { ...found };
+    for (const name of Object.keys(copy)) {
       const field = known.get(name);
-      const place = `${path}/${name}`;
-      const entry = found[name];
-      if (entry === undefined) continue;
-      if (field === undefined) {
-        omissions.push({ code: 'unknown-field', path: place });
+      const entry = copy[name];
+      if (entry === undefined) {
+        delete copy[name];
+      } else if (field === undefined) {
+        omissions.push({ code: 'unknown-field', path: `/${name}` });
+        delete copy[name];
       } else if (entry === null && !field.required) {
-        omissions.push({ code: 'null-field', path: place });
+        omissions.push({ code: 'null-field', path: `/${name}` });
+        delete copy[name];
       } else {
-        const item = field.read(entry, place, findings);
+        const item = readPart(field.read, entry, name, findings);
+        if (item === entry) continue;
         if (item !== unrecognised) {
           copy[name] = item;
         } else if (field.required) {
-          omissions.length = before.omissions;
-          faults.length = before.faults;
+          omissions.length = omitted;
+          faults.length = faulty;
           return unrecognised;
         } else {
-          omissions.push({ code: 'unknown-member', path: place });
+          omissions.push({ code: 'unknown-member', path: `/${name}` });
+          delete copy[name];
         }
       }
     }
-    for (const [name, field] of known) {
-      if (field.required && !Object.hasOwn(copy, name)) field.read(undefined, `${path}/${name}`, findings);
+    for (const [name, field] of required) {
+      if (!Object.hasOwn(copy, name)) readPart(field.read, undefined, name, findings);
     }
-    return isWhole<T>(copy, faults.length === before.faults) ? copy : malformed;
+    return isWhole<T>(copy, faults.length === faulty) ? copy : malformed;
   };
 }
 
@@ -208,11 +237,11 @@ export function union<T extends object, Tag extends keyof T & string>(
   for (const [word, fields] of Object.entries<object>(members)) {
     readers.set(word, object<object>({ ...fields, [tag]: constant(word) }));
   }
-  return (found, path, findings) => {
-    if (!isRecord(found)) return fault(findings, path, 'an object', found);
+  return (found, findings) => {
+    if (!isRecord(found)) return fault(findings, 'an object', found);
     const word = found[tag];
-    if (typeof word !== 'string') return fault(findings, `${path}/${tag}`, 'a string', word);
-    const read = readers.get(word)?.(found, path, findings) ?? unrecognised;
+    if (typeof word !== 'string') return fault(findings, 'a string', word, `/${tag}`);
+    const read = readers.get(word)?.(found, findings) ?? unrecognised;
     if (typeof read === 'symbol') return read;
     return isWhole<T>(read, true) ? read : malformed;
   };
@@ -220,8 +249,8 @@ export function union<T extends object, Tag extends keyof T & string>(
 
 /** What is only checked, and handed on with all it holds. */
 export function keptWhole<T extends object>(reader: Reader<T>): Reader<T> {
-  return (found, path, findings) => {
-    const read = reader(found, path, { omissions: [], faults: findings.faults });
+  return (found, findings) => {
+    const read = reader(found, { omissions: [], faults: findings.faults });
     if (typeof read === 'symbol') return read;
     return isRecord(found) && isWhole<T>(found, true) ? found : read;
   };

@@ -60,8 +60,8 @@ export function createOpenRun(runId: string): OpenRun {
 
   function followStream(step: StreamStep): Violation | undefined {
     const { act, entity, id, owner } = step;
-    const named = `${entity} ${shown(id)}`;
     if (open[entity].has(id) === (act === 'start')) {
+      const named = `${entity} ${shown(id)}`;
       return act === 'start'
         ? violation('already-open', `starts ${named}, which is open`, streaming)
         : violation('not-open', `is about ${named}, which is not open`, streaming);

@@ -40,7 +40,7 @@ export function outgoingMessage(message: Message, callOf: RunRequest['callOf']):
 /** Activities are what the agent shows, not what was said: they never go back (AG-UI events/activity). */
 function fromRaw(id: string, raw: unknown): Outgoing {
   const findings: Findings = { omissions: [], faults: [] };
-  const read = messageReader(raw, '', findings);
+  const read = messageReader(raw, findings);
   if (read === unrecognised) return { leftOut: [unknownKind(id)] };
   if (read === malformed) {
     const [fault] = findings.faults;

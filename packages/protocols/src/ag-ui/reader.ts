@@ -68,10 +68,14 @@ export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions
     return refused.map((runId) => ({ type: 'run-refused', runId, code, message }));
   }
 
+  function callOwner(toolCallId: string): string | undefined {
+    return state.kind === 'open' ? state.run.callOwner(toolCallId) : undefined;
+  }
+
   function take(decoded: Decoded): readonly ThreadEventBody[] {
     const { type } = decoded;
     if (decoded.kind === 'violation') return stop(decoded.violation, type);
-    const out: ThreadEventBody[] = [...warnings.ofDecoding(decoded, index, runIdOf(state))];
+    const out: ThreadEventBody[] = warnings.ofDecoding(decoded, index, runIdOf(state));
     if (decoded.kind === 'unknown') return out;
     const steps = expand(stepOf(decoded.event));
     if ('code' in steps) return [...out, ...stop(steps, type)];
@@ -82,7 +86,7 @@ export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions
       state = next;
       const runId = runIdOf(next) ?? requestedRunId;
       if (next.kind !== 'open' && runId === requestedRunId) requestedEnded = true;
-      const event = reduce(step, runId, (id) => (next.kind === 'open' ? next.run.callOwner(id) : undefined));
+      const event = reduce(step, runId, callOwner);
       if (event !== undefined) out.push(event);
     }
     return out;

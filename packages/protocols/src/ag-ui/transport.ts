@@ -125,8 +125,10 @@ async function* read(
         yield reader.end('The stream ended before the run did.');
         return;
       }
-      const batch = events.feed(value).flatMap((data) => reader.readText(data));
-      yield events.overflowed ? [...batch, ...reader.refuse('is longer than this reader takes')] : batch;
+      const batch: ThreadEventBody[] = [];
+      for (const data of events.feed(value)) batch.push(...reader.readText(data));
+      if (events.overflowed) batch.push(...reader.refuse('is longer than this reader takes'));
+      yield batch;
     }
   } catch (error) {
     if (!signal.aborted) yield reader.end(`The connection broke before the run ended: ${reasonOf(error)}.`);

@@ -71,6 +71,9 @@ export function createWarnings(threadId: string | undefined): Warnings {
   return {
     ofDecoding(decoded, index, runId) {
       const { type } = decoded;
+      // Nearly every event: no word is put together for it.
+      if (decoded.kind === 'event' && decoded.retired === undefined && decoded.omissions.length === 0)
+        return [];
       const event = `Event ${index}, ${shown(type)},`;
       if (decoded.kind === 'unknown') {
         const message = `${event} was left out: AG-UI ${protocolVersion} does not know it, or a word it needs.`;
