@@ -6,6 +6,7 @@ import {
   createScriptedTransport,
   runOf,
 } from '@callboard/core/testing';
+import { longThread } from '@callboard/fixtures';
 import { ThreadProvider } from '@callboard/hooks';
 import { createValidator } from '@callboard/schema';
 import { renderToString } from 'react-dom/server';
@@ -13,6 +14,7 @@ import { expect, test } from 'vitest';
 import { CallAnnouncer } from './announce/call-announcer.tsx';
 import { ApprovalDialog } from './approval/approval-dialog.tsx';
 import { ToolCallList } from './call/tool-call-list.tsx';
+import { VirtualToolCallList } from './virtual/virtual-tool-call-list.tsx';
 
 test('cards render on a server without a DOM, with everything they know', () => {
   const clock = createFakeClock();
@@ -38,3 +40,26 @@ test('cards render on a server without a DOM, with everything they know', () => 
   expect(html).toContain('A-1001 &lt;b&gt;');
   expect(html).not.toContain('<b>');
 });
+
+test.each([
+  { opensAt: 'end', shown: 200, elsewhere: 1 },
+  { opensAt: 'start', shown: 1, elsewhere: 200 },
+] as const)(
+  'a long list renders its $opensAt on a server, and nothing else',
+  ({ opensAt, shown, elsewhere }) => {
+    const conversation = createConversation({
+      transport: createScriptedTransport(),
+      validator: createValidator(),
+      log: longThread(200),
+    });
+    const html = renderToString(
+      <ThreadProvider conversation={conversation}>
+        <VirtualToolCallList opensAt={opensAt} />
+      </ThreadProvider>,
+    );
+    expect(html).toContain(`aria-posinset="${shown}" aria-setsize="200"`);
+    expect(html).not.toContain(`aria-posinset="${elsewhere}"`);
+    // Nobody has scrolled yet: a page from a server begins with cards, not with the room above them.
+    expect(html.match(/margin-block-start:\d+/)?.[0]).toBe('margin-block-start:0');
+  },
+);

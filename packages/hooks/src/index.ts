@@ -5,6 +5,7 @@ export { type Approval, type DecisionRefusal, type EditCheck, useApproval } from
 export { type FrontendTool, useFrontendTool, useToolRender } from './use-frontend-tool.ts';
 export { useMessages } from './use-messages.ts';
 export { type RunControls, type RunProblem, useRun } from './use-run.ts';
+export { type OnStatusChange, useStatusChanges } from './use-status-changes.ts';
 export { useThreadLog, useThreadProblems } from './use-thread-log.ts';
 export { useToolArgs, useToolArgsReader } from './use-tool-args.ts';
 export { type ToolCallView, useToolCall } from './use-tool-call.ts';

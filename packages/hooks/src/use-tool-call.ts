@@ -3,6 +3,7 @@
 import {
   type CallPhase,
   type CallStatus,
+  type Conversation,
   callStatus,
   composeReply,
   currentResult,
@@ -39,6 +40,12 @@ export function useToolCall(key: string): ToolCallView | undefined {
     () => (call === undefined ? undefined : viewOf(call, thread, mountedTitle)),
     [call, thread, mountedTitle],
   );
+}
+
+/** The same outside of a render, as it is now. */
+export function readToolCall({ thread, tools }: Conversation, key: string): ToolCallView | undefined {
+  const call = thread.call(key);
+  return call === undefined ? undefined : viewOf(call, thread, tools.get(call.toolName)?.title);
 }
 
 function viewOf(call: ToolCall, thread: Thread, mountedTitle: string | undefined): ToolCallView {

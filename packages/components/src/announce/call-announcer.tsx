@@ -1,17 +1,8 @@
 'use client';
 
 import type { CallStatus } from '@callboard/core';
-import { type ToolCallView, usePerson, useToolCall, useToolCalls } from '@callboard/hooks';
-import {
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ToolCallView, usePerson, useStatusChanges, useToolCalls } from '@callboard/hooks';
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useState } from 'react';
 import { receiptOf } from '../call/receipt.ts';
 import { isForAnswer } from '../call/tool-call-header.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
@@ -47,7 +38,16 @@ export function AnnounceCalls({ keys }: { readonly keys: readonly string[] }): R
 
 function LiveRegion({ keys }: { readonly keys: readonly string[] }): ReactElement {
   const [said, setSaid] = useState<readonly string[]>([]);
-  const say = useCallback((words: string) => setSaid((before) => [...before, words]), []);
+  const messages = useCatalogue();
+  const formats = useFormats();
+  const person = usePerson();
+
+  // Watches them all at once: a component for each would cost a long thread more than its cards do.
+  useStatusChanges(keys, (view, before) => {
+    const receipt = receiptOf(view, { messages, person, time: (at) => formats.time(at, at) });
+    const words = announcementOf(view, before, receipt, messages);
+    if (words !== undefined) setSaid((earlier) => [...earlier, spellHidden(words)]);
+  });
 
   useEffect(() => {
     if (said.length === 0) return;
@@ -61,37 +61,8 @@ function LiveRegion({ keys }: { readonly keys: readonly string[] }): ReactElemen
         // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place, and go together
         <p key={`${index}`}>{words}</p>
       ))}
-      {keys.map((key) => (
-        <Announced key={key} callKey={key} say={say} />
-      ))}
     </div>
   );
-}
-
-/** Watches one call. What was there when it came is old news. */
-function Announced({
-  callKey,
-  say,
-}: {
-  readonly callKey: string;
-  readonly say: (words: string) => void;
-}): null {
-  const view = useToolCall(callKey);
-  const messages = useCatalogue();
-  const formats = useFormats();
-  const person = usePerson();
-  const known = useRef<CallStatus | undefined>(view?.status);
-
-  useEffect(() => {
-    if (view === undefined || view.status === known.current) return;
-    const before = known.current;
-    known.current = view.status;
-    const receipt = receiptOf(view, { messages, person, time: (at) => formats.time(at, at) });
-    const words = announcementOf(view, before, receipt, messages);
-    if (words !== undefined) say(spellHidden(words));
-  }, [view, messages, formats, person, say]);
-
-  return null;
 }
 
 /** Few and useful: that someone is needed, the verdict, and an end that somebody waited for or has to know of. */

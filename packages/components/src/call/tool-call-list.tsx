@@ -1,11 +1,10 @@
 'use client';
 
-import { isSettled } from '@callboard/core';
-import { type ToolCallFilter, useConversation, useToolCalls } from '@callboard/hooks';
-import { type ComponentProps, type ReactElement, useCallback, useSyncExternalStore } from 'react';
+import { type ToolCallFilter, useToolCalls } from '@callboard/hooks';
+import type { ComponentProps, ReactElement } from 'react';
 import { AnnounceCalls } from '../announce/call-announcer.tsx';
-import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import { ListProgress } from './list-progress.tsx';
 import { ToolCallCard, type ToolCallCardProps } from './tool-call-card.tsx';
 
 /** What ToolCallList is given. */
@@ -55,27 +54,4 @@ export function ToolCallList({
       <AnnounceCalls keys={shown} />
     </div>
   );
-}
-
-/** How many of the calls have come to an end. */
-function ListProgress({ keys }: { readonly keys: readonly string[] }): ReactElement {
-  const { card } = useCatalogue();
-  const formats = useFormats();
-  const settled = useSettledCount(keys);
-  return (
-    <p data-slot="tool-call-list-progress">
-      {card.settledOf(formats.count(settled), formats.count(keys.length))}
-    </p>
-  );
-}
-
-function useSettledCount(keys: readonly string[]): number {
-  const { thread } = useConversation();
-  const subscribe = useCallback((wake: () => void) => thread.subscribe('statuses', wake), [thread]);
-  const count = (): number =>
-    keys.filter((key) => {
-      const call = thread.call(key);
-      return call !== undefined && isSettled(call);
-    }).length;
-  return useSyncExternalStore(subscribe, count, count);
 }

@@ -19,6 +19,8 @@ import type { Decorator } from '@storybook/react-vite';
 export interface StageSetting {
   /** The conversation so far: replayed through the real reducers. */
   readonly recording?: RecordingName;
+  /** The same as a log, where it is made of recordings; called when the story is loaded. */
+  readonly log?: () => readonly ThreadEvent[];
   /** What the page's tools do when they are run in the story; otherwise they take a moment and say "Done." */
   readonly handler?: NonNullable<PageTool['handler']>;
   /** An agent that answers; otherwise one that listens and says nothing. */
@@ -33,7 +35,8 @@ export class StoryStage {
   readonly conversation: Conversation;
 
   constructor(setting: StageSetting) {
-    const log = setting.recording === undefined ? [] : justNow(recordingOf(setting.recording).log);
+    const recorded = setting.recording === undefined ? [] : recordingOf(setting.recording).log;
+    const log = justNow(setting.log?.() ?? recorded);
     this.conversation = createConversation({
       transport: setting.transport ?? this.agent,
       validator: createValidator(),

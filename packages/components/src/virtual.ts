@@ -1,0 +1,1 @@
+export { VirtualToolCallList, type VirtualToolCallListProps } from './virtual/virtual-tool-call-list.tsx';
