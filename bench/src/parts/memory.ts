@@ -30,7 +30,7 @@ async function streamed(): Promise<Figure> {
   return atMost(2, 'memory, 1 MB of arguments streamed and read', ours / plain, 'x text and value');
 }
 
-/** 10,000 settled calls whose cards were shown, against a list of their texts, values and results. */
+/** 10,000 settled calls whose cards were shown while they were written, against a list of their texts, values and results. */
 async function settled(): Promise<Figure> {
   const count = 10_000;
   const text = document('mixed', 800);
@@ -39,10 +39,13 @@ async function settled(): Promise<Figure> {
     thread.dispatch({ type: 'run-started', runId });
     for (let index = 0; index < count; index += 1) {
       thread.dispatch(started(index));
-      for (const delta of deltas(text, 16))
+      const key = thread.callKeys()[index] ?? '';
+      for (const delta of deltas(text, 16)) {
         thread.dispatch({ type: 'call-args-appended', runId, toolCallId: `call-${index}`, delta });
+        thread.args(key);
+      }
       thread.dispatch([closed(index), result(index)]);
-      thread.args(thread.callKeys()[index] ?? '');
+      thread.args(key);
     }
     thread.dispatch(succeeded);
     return thread;

@@ -159,7 +159,7 @@ function applyResult(state: ThreadState, event: EventOf<'call-result-received'>,
   changeCall(state, key, (call) => reduceCall(call, event), touched);
   const after = state.calls.get(key);
   if (after === undefined || after === before) return;
-  if (after.results.at(-1) === currentResult(after)) placeAnswer(state, { ...said, key }, touched);
+  if (after.results.at(-1) === currentResult(after)) placeAnswer(state, { ...said, key: after.key }, touched);
 }
 
 function applyRequest(state: ThreadState, event: EventOf<'request-opened'>, touched: Touched): void {

@@ -6,7 +6,7 @@ import type { Run } from './run.ts';
 import { settleAtRunEnd, settleAtStop, settleResumed } from './settle-run.ts';
 import type { OutgoingReply, RunEvent } from './thread-event.ts';
 import { latestRun, type ThreadState, type Touched } from './thread-state.ts';
-import { isAnswered, type ToolCall } from './tool-call.ts';
+import { isAnswered, type ToolCall, withoutInterrupt } from './tool-call.ts';
 import { closeMessagesOf } from './transcript.ts';
 
 type RunUpdate = RunEvent & { readonly at: number };
@@ -80,16 +80,7 @@ function applyReply(state: ThreadState, reply: OutgoingReply, event: RunUpdate, 
 /** A run that starts after an interrupted one carries its resume: the calls it held are the agent's again. */
 function resumeInterrupted(state: ThreadState, run: Run, touched: Touched): void {
   for (const key of [...state.interrupted]) {
-    changeCall(
-      state,
-      key,
-      (call) => {
-        if (call.interruptId === undefined || call.runId === run.id) return call;
-        const { interruptId: _released, ...rest } = call;
-        return rest;
-      },
-      touched,
-    );
+    changeCall(state, key, (call) => (call.runId === run.id ? call : withoutInterrupt(call)), touched);
   }
 }
 

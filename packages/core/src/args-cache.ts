@@ -10,45 +10,55 @@ export interface ArgsCache {
   appended(before: ToolCall, after: ToolCall, delta: string): void;
   /** The arguments of a call as far as they are known now. The same object until something changes. */
   read(call: ToolCall): ArgsSnapshot;
-  /** The reader itself, for viewers that follow a long string without copying it. */
-  reader(call: ToolCall): ArgsReader;
 }
 
-interface Entry {
-  readonly reader: ArgsReader;
-  /** What the reader was fed, together with what is pending. */
-  text: string;
-  pending: string[];
-}
+/** What is known of one call's text: while it is written, a reader in the middle of it; then only what it came to. */
+type Entry =
+  | { readonly kind: 'reading'; readonly reader: ArgsReader; text: string; pending: string[] }
+  | {
+      readonly kind: 'read';
+      readonly text: string;
+      readonly state: ToolCall['args']['state'];
+      readonly snapshot: ArgsSnapshot;
+    };
 
 export function createArgsCache(): ArgsCache {
   const entries = new Map<string, Entry>();
 
-  function feed(call: ToolCall): ArgsReader {
-    let entry = entries.get(call.key);
-    if (entry === undefined || entry.text !== call.args.text) {
-      entry = { reader: createArgsReader(), text: call.args.text, pending: [call.args.text] };
-      entries.set(call.key, entry);
+  function readOn(call: ToolCall): ArgsReader {
+    const known = entries.get(call.key);
+    if (known?.kind === 'reading' && known.text === call.args.text) {
+      for (const delta of known.pending) known.reader.push(delta);
+      known.pending = [];
+      return known.reader;
     }
-    if (entry.pending.length > 0) {
-      for (const delta of entry.pending) entry.reader.push(delta);
-      entry.pending = [];
-    }
-    if (call.args.state === 'closed' || call.args.state === 'final') entry.reader.close();
-    return entry.reader;
+    const reader = createArgsReader();
+    reader.push(call.args.text);
+    entries.set(call.key, { kind: 'reading', reader, text: call.args.text, pending: [] });
+    return reader;
   }
 
   return {
     appended(before, after, delta) {
       const entry = entries.get(after.key);
       // A delta of a second delivery is compared with the text, not added to it.
-      if (entry === undefined || before.args.text === after.args.text) return;
+      if (entry?.kind !== 'reading' || before.args.text === after.args.text) return;
       // Text that was replaced since is read anew, from its start.
       if (entry.text !== before.args.text) return;
       entry.text = after.args.text;
       entry.pending.push(delta);
     },
-    read: (call) => feed(call).snapshot(),
-    reader: feed,
+    read(call) {
+      const { state, text } = call.args;
+      if (state === 'streaming') return readOn(call).snapshot();
+      const known = entries.get(call.key);
+      if (known?.kind === 'read' && known.state === state && known.text === text) return known.snapshot;
+      const reader = readOn(call);
+      if (state !== 'incomplete') reader.close();
+      const snapshot = reader.snapshot();
+      // A thread of many calls keeps what they say, not what it took to read them. One that is reopened is read anew.
+      entries.set(call.key, { kind: 'read', text, state, snapshot });
+      return snapshot;
+    },
   };
 }

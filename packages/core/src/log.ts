@@ -7,8 +7,11 @@ export interface ThreadLog {
   read(): readonly ThreadEvent[];
 }
 
-/** A log that folds the deltas of a run into one event each, once the run has ended. */
-export function createThreadLog(): ThreadLog {
+/**
+ * A log that folds the deltas of a run into one event each, once the run has ended. `textOf` is the whole text that a
+ * delta belongs to, as the thread has it: where the folded one says the same, both keep one string.
+ */
+export function createThreadLog(textOf: (delta: Delta) => string | undefined): ThreadLog {
   const events: ThreadEvent[] = [];
   let foldedTo = 0;
 
@@ -16,7 +19,7 @@ export function createThreadLog(): ThreadLog {
     append(event) {
       events.push(event);
       if (!endsRun(event)) return;
-      const folded = foldDeltas(events.splice(foldedTo));
+      const folded = foldDeltas(events.splice(foldedTo), textOf);
       for (const one of folded) events.push(one);
       foldedTo = events.length;
     },
@@ -28,7 +31,8 @@ function endsRun(event: ThreadEvent): boolean {
   return event.type.startsWith('run-') && event.type !== 'run-requested' && event.type !== 'run-started';
 }
 
-type Delta = Extract<ThreadEvent, { readonly delta: string }>;
+/** One more piece of a call's arguments or of a message's text. */
+export type Delta = Extract<ThreadEvent, { readonly delta: string }>;
 
 /** The deltas of one call or message that stand together so far. */
 interface Group {
@@ -40,12 +44,15 @@ interface Group {
  * Joins the deltas of each call and message that stand with nothing but other deltas between them: only those can
  * change places without changing what they say. The first one's place and time are kept.
  */
-function foldDeltas(events: readonly ThreadEvent[]): ThreadEvent[] {
+function foldDeltas(
+  events: readonly ThreadEvent[],
+  textOf: (delta: Delta) => string | undefined,
+): ThreadEvent[] {
   const folded: ThreadEvent[] = [];
   let groups = new Map<string, Group>();
   const settle = (): void => {
     for (const { first, texts } of groups.values())
-      folded.push(texts.length === 1 ? first : { ...first, delta: texts.join('') });
+      folded.push(texts.length === 1 ? first : { ...first, delta: shared(texts.join(''), textOf(first)) });
     groups = new Map();
   };
 
@@ -73,4 +80,9 @@ function isDelta(event: ThreadEvent): event is Delta {
 
 function nameOf(event: Delta): string {
   return event.type === 'call-args-appended' ? `call ${event.toolCallId}` : `message ${event.messageId}`;
+}
+
+/** Comparing also joins for good what the engine had kept as a tree of its pieces. */
+function shared(text: string, known: string | undefined): string {
+  return known === text ? known : text;
 }

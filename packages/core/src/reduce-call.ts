@@ -1,7 +1,16 @@
 import { isSettled } from './call-status.ts';
 import type { ThreadEvent } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
-import { type Attempt, type ClosingReason, callOwner, lastAttempt, type ToolCall } from './tool-call.ts';
+import {
+  type Attempt,
+  type CallArgs,
+  type ClosingReason,
+  callOwner,
+  type Gate,
+  lastAttempt,
+  type ToolCall,
+  withoutInterrupt,
+} from './tool-call.ts';
 
 type EventOf<Type extends ThreadEvent['type']> = Extract<ThreadEvent, { readonly type: Type }>;
 
@@ -23,6 +32,11 @@ export type CallUpdate = EventOf<
   | 'call-abandoned'
 >;
 
+/** What a call begins with: of thousands of calls most keep most of it, so they share it. */
+const nothingWritten: CallArgs = { state: 'streaming', text: '' };
+const noGate: Gate = { kind: 'none' };
+const none: readonly never[] = [];
+
 /** A new occurrence of a call, from the event that started it. */
 export function startedCall(
   event: EventOf<'call-started'>,
@@ -43,10 +57,10 @@ export function startedCall(
     index: place.index,
     startedAt: event.at,
     ...(place.advertised === undefined ? {} : { advertised: place.advertised }),
-    args: { state: 'streaming', text: '' },
-    gate: { kind: 'none' },
-    attempts: [],
-    results: [],
+    args: nothingWritten,
+    gate: noGate,
+    attempts: none,
+    results: none,
   };
 }
 
@@ -193,8 +207,7 @@ function withResult(call: ToolCall, event: EventOf<'call-result-received'>): Too
     at: event.at,
     late: comesTooLate(call),
   };
-  const { interruptId: _released, ...rest } = call;
-  return { ...rest, results: [...call.results, result] };
+  return { ...withoutInterrupt(call), results: [...call.results, result] };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { closeCall } from './reduce-call.ts';
 import type { Run, RunEnd, RunInterrupt } from './run.ts';
-import { type ClosingReason, callOwner, isAnswered, type ToolCall } from './tool-call.ts';
+import { type ClosingReason, callOwner, isAnswered, type ToolCall, withoutInterrupt } from './tool-call.ts';
 
 type StoppedBy = Extract<RunEnd, { readonly kind: 'stopped' }>['by'];
 
@@ -73,12 +73,6 @@ function heldBack(call: ToolCall, interrupts: readonly RunInterrupt[]): ToolCall
   if (callOwner(call) === 'page') return undefined;
   const open = answerable.find((interrupt) => interrupt.toolCallId === undefined);
   return open === undefined ? undefined : { ...call, interruptId: open.id };
-}
-
-function withoutInterrupt(call: ToolCall): ToolCall {
-  if (call.interruptId === undefined) return call;
-  const { interruptId: _gone, ...rest } = call;
-  return rest;
 }
 
 /** Why the calls of a run that we stop are closed. */

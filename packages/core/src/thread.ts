@@ -1,8 +1,8 @@
 import { applyEvent, occurrenceOf } from './apply-event.ts';
-import type { ArgsReader, ArgsSnapshot } from './args/index.ts';
+import type { ArgsSnapshot } from './args/index.ts';
 import { createArgsCache } from './args-cache.ts';
 import { joinDeltas } from './join-deltas.ts';
-import { createThreadLog } from './log.ts';
+import { createThreadLog, type Delta } from './log.ts';
 import type { Message } from './message.ts';
 import { callApart, createNotifier } from './notifier.ts';
 import type { Clock, Scheduler } from './ports.ts';
@@ -12,6 +12,7 @@ import { systemClock } from './system-ports.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
 import { emptyThreadState, latestRun, type NotedProblem, type Topic, type Touched } from './thread-state.ts';
 import type { ToolCall } from './tool-call.ts';
+import { latestText } from './transcript.ts';
 
 /** Everything a thread knows, as plain data in order: equal for equal logs. */
 export interface ThreadSnapshot {
@@ -47,8 +48,6 @@ export interface Thread {
   unansweredCalls(): readonly ToolCall[];
   /** The arguments of a call as far as they are known; undefined for a call that is not there. */
   args(key: string): ArgsSnapshot | undefined;
-  /** The incremental reader behind `args`, for viewers that follow a long text. Do not feed it. */
-  argsReader(key: string): ArgsReader | undefined;
   request(id: string): Request | undefined;
   /** Requests nobody has answered yet, in the order they were asked. */
   openRequests(): readonly Request[];
@@ -79,7 +78,7 @@ export function createThread(options: ThreadOptions): Thread {
   const clock = options.clock ?? systemClock;
   const scheduler = options.scheduler ?? { schedule: (flush) => queueMicrotask(flush) };
   const state = emptyThreadState();
-  const log = createThreadLog();
+  const log = createThreadLog(textOf);
   const cache = createArgsCache();
   const notifier = createNotifier(scheduler);
   const observers = new Set<(event: ThreadEvent) => void>();
@@ -98,6 +97,12 @@ export function createThread(options: ThreadOptions): Thread {
     const after = key === undefined ? undefined : state.calls.get(key);
     if (event.type === 'call-args-appended' && before !== undefined && after !== undefined)
       cache.appended(before, after, event.delta);
+  }
+
+  function textOf(delta: Delta): string | undefined {
+    if (delta.type === 'message-text-appended') return latestText(state.messages.get(delta.messageId));
+    const key = occurrenceOf(state, delta);
+    return key === undefined ? undefined : state.calls.get(key)?.args.text;
   }
 
   function forgetChangedLists(topics: Set<Topic>): void {
@@ -130,7 +135,8 @@ export function createThread(options: ThreadOptions): Thread {
       const topics = new Set<Topic>(['log']);
       const at = clock.now();
       for (const body of bodies) {
-        const event: ThreadEvent = { ...body, at };
+        // A spread would give every event a hidden class of its own here, where all kinds of events come by.
+        const event: ThreadEvent = Object.assign({}, body, { at });
         apply(event, topics);
         if (observers.size > 0) untold.push(event);
       }
@@ -157,10 +163,6 @@ export function createThread(options: ThreadOptions): Thread {
     args(key) {
       const call = state.calls.get(key);
       return call === undefined ? undefined : cache.read(call);
-    },
-    argsReader(key) {
-      const call = state.calls.get(key);
-      return call === undefined ? undefined : cache.reader(call);
     },
     request: (id) => state.requests.get(id),
     openRequests() {

@@ -190,6 +190,13 @@ export function isAnswered(call: ToolCall): boolean {
   return call.reply !== undefined || currentResult(call) !== undefined;
 }
 
+/** The call without the interrupt that held it, if one did. */
+export function withoutInterrupt(call: ToolCall): ToolCall {
+  if (call.interruptId === undefined) return call;
+  const { interruptId: _gone, ...rest } = call;
+  return rest;
+}
+
 /** The text a person is shown and decides on: what the schema made of the arguments, else the text as sent. */
 export function shownArgsText(call: ToolCall): string {
   if (call.gate.kind === 'decided') {

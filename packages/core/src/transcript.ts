@@ -126,6 +126,20 @@ function withParts(message: AssistantMessage, parts: readonly AssistantPart[]): 
   return { ...rest, parts };
 }
 
+/** The text of a message that was written last. */
+export function latestText(message: Message | undefined): string | undefined {
+  switch (message?.role) {
+    case 'assistant':
+      return message.parts.findLast((part) => part.kind === 'text')?.text;
+    case 'reasoning':
+    case 'system':
+    case 'developer':
+      return message.text;
+    default:
+      return undefined;
+  }
+}
+
 /** No more text, for now. */
 export function closeMessage(state: ThreadState, messageId: string, touched: Touched): void {
   if (!state.openMessages.delete(messageId)) return;

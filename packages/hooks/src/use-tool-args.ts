@@ -1,6 +1,6 @@
 'use client';
 
-import type { ArgsReader, ArgsSnapshot } from '@callboard/core';
+import type { ArgsSnapshot } from '@callboard/core';
 import { useConversation } from './thread-context.ts';
 import { useTopic } from './use-topic.ts';
 
@@ -8,10 +8,4 @@ import { useTopic } from './use-topic.ts';
 export function useToolArgs(key: string): ArgsSnapshot | undefined {
   const { thread } = useConversation();
   return useTopic(`call:${key}`, () => thread.args(key));
-}
-
-/** The reader behind the arguments, for viewers that follow a long text without copying it. Do not feed it. */
-export function useToolArgsReader(key: string): ArgsReader | undefined {
-  const { thread } = useConversation();
-  return useTopic(`call:${key}`, () => thread.argsReader(key));
 }

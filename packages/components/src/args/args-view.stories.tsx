@@ -1,5 +1,4 @@
-import type { ArgsReader, ArgsSnapshot, OpenString } from '@callboard/core/args';
-import { useConversation, useToolArgs, useToolArgsReader, useToolCall } from '@callboard/hooks';
+import { useConversation, useToolArgs, useToolCall } from '@callboard/hooks';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { onStage, StoryStage, staged, stageOf } from '../testing/story-stage.tsx';
@@ -22,24 +21,8 @@ function FirstArgs() {
   const key = thread.callKeys()[0] ?? '';
   const call = useToolCall(key)?.call;
   const args = useToolArgs(key);
-  const reader = useToolArgsReader(key);
   const isWriting = call?.args.state === 'streaming';
-  return (
-    <ArgsView
-      args={args}
-      text={call?.args.text ?? ''}
-      isWriting={isWriting}
-      openString={isWriting ? openStringOf(reader, args) : undefined}
-    />
-  );
-}
-
-/** Takes the snapshot too: the reader changes without becoming another one, and is asked again with each snapshot. */
-function openStringOf(
-  reader: ArgsReader | undefined,
-  args: ArgsSnapshot | undefined,
-): OpenString | undefined {
-  return args === undefined ? undefined : reader?.openString();
+  return <ArgsView args={args} text={call?.args.text ?? ''} isWriting={isWriting} />;
 }
 
 /** Presses what a selector finds first, until it finds nothing. */

@@ -9,25 +9,19 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-interface Read {
-  readonly args: ArgsSnapshot;
-  readonly openString: OpenString | undefined;
-}
-
-function read(text: string, isClosed = true): Read {
+function read(text: string, isClosed = true): ArgsSnapshot {
   const reader = createArgsReader();
   reader.push(text);
   if (isClosed) reader.close();
-  return { args: reader.snapshot(), openString: reader.openString() };
+  return reader.snapshot();
 }
 
 function show(text: string): HTMLElement {
-  return render(<ArgsView args={read(text).args} text={text} />).container;
+  return render(<ArgsView args={read(text)} text={text} />).container;
 }
 
 function showWriting(text: string): HTMLElement {
-  const { args, openString } = read(text, false);
-  return render(<ArgsView args={args} text={text} isWriting openString={openString} />).container;
+  return render(<ArgsView args={read(text, false)} text={text} isWriting />).container;
 }
 
 /** How much text stands in the document, and in how many elements. */
@@ -68,9 +62,7 @@ test('P1: a key whose value has not begun has its row, and the place that is wri
 test('P1: a row that is there stays the same row while others come', () => {
   const reader = createArgsReader();
   reader.push('{"order":"A-1001","items":[{"name":"vase"},');
-  const view = (): React.ReactElement => (
-    <ArgsView args={reader.snapshot()} text="" isWriting openString={reader.openString()} />
-  );
+  const view = (): React.ReactElement => <ArgsView args={reader.snapshot()} text="" isWriting />;
   const { rerender } = render(view());
   const before = screen.getAllByRole('term').map((term) => term.textContent);
   const [first] = screen.getAllByRole('definition');
@@ -146,9 +138,7 @@ test('P26: a megabyte of text puts a window of it into the document, and all of 
 test('P26: the tail of a text that is written is followed, in a window, until the person scrolls up', () => {
   const reader = createArgsReader();
   reader.push(`{"text":"${'line\\n'.repeat(20_000)}`);
-  const view = (): React.ReactElement => (
-    <ArgsView args={reader.snapshot()} text="" isWriting openString={reader.openString()} />
-  );
+  const view = (): React.ReactElement => <ArgsView args={reader.snapshot()} text="" isWriting />;
   const { container, rerender } = render(view());
   const box = screen.getByRole('group', { name: 'Text of text' });
   expect(weight(container).characters).toBeLessThan(6000);
@@ -172,9 +162,8 @@ test('P26: the tail of a text that is written is followed, in a window, until th
 });
 
 test('P26: following a long text does not read the text so far', () => {
-  const reader = createArgsReader();
-  reader.push(`{"text":"${'x'.repeat(50_000)}`);
-  const openString = reader.openString();
+  const args = read(`{"text":"${'x'.repeat(50_000)}`, false);
+  const { openString } = args;
   if (openString === undefined) throw new Error('No string is being written.');
   let asked = Number.POSITIVE_INFINITY;
   const watched: OpenString = {
@@ -184,7 +173,7 @@ test('P26: following a long text does not read the text so far', () => {
       return openString.from(index);
     },
   };
-  render(<ArgsView args={reader.snapshot()} text="" isWriting openString={watched} />);
+  render(<ArgsView args={{ ...args, openString: watched }} text="" isWriting />);
   expect(asked).toBeGreaterThan(40_000);
   expect(asked).toBeLessThan(50_000);
 });

@@ -1,7 +1,6 @@
 'use client';
 
 import type { ArgsSnapshot, JsonValue } from '@callboard/core';
-import type { OpenString } from '@callboard/core/args';
 import type { ComponentProps, ReactElement } from 'react';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -18,21 +17,13 @@ export interface ArgsViewProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly text: string;
   /** More may come. */
   readonly isWriting?: boolean;
-  /** The string that is being written: with it, following a long one costs what is on screen. */
-  readonly openString?: OpenString | undefined;
 }
 
 /**
  * Arguments as rows of key and value, readable while they are being written. Everything in them is text; long and
  * wide parts are bounded, with a way to all of it.
  */
-export function ArgsView({
-  args,
-  text,
-  isWriting = false,
-  openString,
-  ...rest
-}: ArgsViewProps): ReactElement {
+export function ArgsView({ args, text, isWriting = false, ...rest }: ArgsViewProps): ReactElement {
   const words = useCatalogue().args;
   const formats = useFormats();
   const isBroken = args?.state === 'broken';
@@ -46,7 +37,7 @@ export function ArgsView({
       {...rest}
     >
       {isBroken && args.value !== undefined && <p data-slot="args-note">{words.lastGood}</p>}
-      <KnownValue args={args} isWriting={isWriting} openString={openString} />
+      <KnownValue args={args} isWriting={isWriting} />
       {isBroken && <ArgsProblems args={args} />}
       {text !== '' && (
         <Disclosure label={rawLabel} defaultOpen={isBroken}>
@@ -66,11 +57,9 @@ export function ArgsView({
 function KnownValue({
   args,
   isWriting,
-  openString,
 }: {
   readonly args: ArgsSnapshot | undefined;
   readonly isWriting: boolean;
-  readonly openString: OpenString | undefined;
 }): ReactElement | null {
   const words = useCatalogue().args;
   const value = args?.value;
@@ -91,7 +80,7 @@ function KnownValue({
       value={value}
       path={[]}
       rest={isOpen ? args.openPath : undefined}
-      reading={{ numberText: args.numberText, openString: isOpen ? openString : undefined }}
+      reading={{ numberText: args.numberText, openString: isOpen ? args.openString : undefined }}
     />
   );
 }

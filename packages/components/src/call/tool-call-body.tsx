@@ -1,8 +1,7 @@
 'use client';
 
 import { shownArgsText } from '@callboard/core';
-import type { ArgsReader, ArgsSnapshot, OpenString } from '@callboard/core/args';
-import { useToolArgs, useToolArgsReader, useToolRender } from '@callboard/hooks';
+import { useToolArgs, useToolRender } from '@callboard/hooks';
 import { Collapsible } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { ArgsView } from '../args/args-view.tsx';
@@ -59,16 +58,8 @@ export function ToolCallArgs(props: ComponentProps<'div'>): ReactElement {
   const { view, touching } = useToolCallContext();
   const { call } = view;
   const args = useToolArgs(call.key);
-  const reader = useToolArgsReader(call.key);
   const isWriting = call.args.state === 'streaming' && view.phase === 'streaming';
-  const asSent = (
-    <ArgsView
-      args={args}
-      text={call.args.text}
-      isWriting={isWriting}
-      openString={isWriting ? openStringOf(reader, args) : undefined}
-    />
-  );
+  const asSent = <ArgsView args={args} text={call.args.text} isWriting={isWriting} />;
   return (
     <div data-slot="tool-call-args" {...touching} {...props}>
       {runsOtherArgs(call) ? (
@@ -82,14 +73,6 @@ export function ToolCallArgs(props: ComponentProps<'div'>): ReactElement {
       )}
     </div>
   );
-}
-
-/** Takes the snapshot, so that what is read from the changing reader belongs to it. */
-function openStringOf(
-  reader: ArgsReader | undefined,
-  args: ArgsSnapshot | undefined,
-): OpenString | undefined {
-  return args === undefined ? undefined : reader?.openString();
 }
 
 /** What happened and what it means, where the verdict does not say it; and what is wrong, line by line. */

@@ -53,6 +53,7 @@ export function createArgsReader(options: ArgsReaderOptions = {}): ArgsReader {
   /** The unfinished value, the way to what is being written in it, and what may be spent on renewing the two. */
   let view: JsonValue | undefined;
   let open: ArgsPath | undefined;
+  let openString: OpenString | undefined;
   let budget = 0;
 
   /**
@@ -67,6 +68,7 @@ export function createArgsReader(options: ArgsReaderOptions = {}): ArgsReader {
     view = spine.view(scanner.inString ? scanner.string.shown.text : undefined);
     const path = scanner.begun ? spine.path(scanner.inValue) : undefined;
     if (path === undefined || open === undefined || !samePath(path, open)) open = path;
+    openString = looker.openStringIn(view);
     return true;
   }
 
@@ -90,6 +92,7 @@ export function createArgsReader(options: ArgsReaderOptions = {}): ArgsReader {
               : 'empty',
       problems,
       open: whole === undefined ? open : undefined,
+      openString: whole === undefined ? openString : undefined,
       texts: endText === undefined ? spine.texts : new NumberTexts(endText),
       inexactNumbers: endText === undefined ? spine.inexact : [{ path: ROOT_PATH, text: endText }],
     };

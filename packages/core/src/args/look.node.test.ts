@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createArgsReader } from './index.ts';
+import { type ArgsSnapshot, createArgsReader } from './index.ts';
+import { valueAt } from './snapshot.ts';
 
 test('P26: the string that is being written can be followed by its new text alone', () => {
   const reader = createArgsReader();
@@ -104,4 +105,29 @@ test('a second member of its name is not there for a look', () => {
   reader.snapshot();
   expect(reader.look(['a'])).toEqual({ kind: 'finished', value: [1] });
   expect(reader.look(['a', 1])).toEqual({ kind: 'absent' });
+});
+
+test('P1: the open string of a snapshot stays as it was, whatever is written afterwards', () => {
+  const text = '{"a":"first \\u00e9\\n","b":["","second 😀",{"c":"third"}],"d":"last"}';
+  for (const size of [1, 3, 8]) {
+    const reader = createArgsReader();
+    const taken: { readonly snapshot: ArgsSnapshot; readonly shown: string }[] = [];
+    for (let from = 0; from < text.length; from += size) {
+      reader.push(text.slice(from, from + size));
+      const snapshot = reader.snapshot();
+      const { openString } = snapshot;
+      if (openString === undefined) continue;
+      const shown = openString.from(0);
+      expect(openString.path).toEqual(snapshot.openPath);
+      expect(openString.length).toBe(shown.length);
+      expect(valueAt(snapshot.value, openString.path)).toBe(shown);
+      taken.push({ snapshot, shown });
+      for (const { snapshot: earlier, shown: before } of taken) {
+        expect(earlier.openString?.from(0)).toBe(before);
+        expect(earlier.openString?.from(2)).toBe(before.slice(2));
+      }
+    }
+    expect(taken.length).toBeGreaterThan(2);
+    expect(reader.snapshot().openString).toBeUndefined();
+  }
 });

@@ -9,7 +9,7 @@ export interface OpenString {
   readonly path: ArgsPath;
   /** UTF-16 code units known so far. */
   readonly length: number;
-  /** The text from an index on. Costs what it returns, as long as the reader keeps up with the writing. */
+  /** The text from an index on. Costs what it returns, as long as who reads keeps up with the writing. */
   from(index: number): string;
 }
 
@@ -43,6 +43,24 @@ export class Looker {
     }
     const { shown } = string;
     return { kind: 'string', path: this.#path, length: shown.length, from: (index) => shown.since(index) };
+  }
+
+  /** The string that is being written, as it stands in a view of it: what comes later is not in it. */
+  openStringIn(view: JsonValue | undefined): OpenString | undefined {
+    const now = this.openString();
+    if (now === undefined) return undefined;
+    const offset = this.#scanner.stringOffset;
+    const { path, length } = now;
+    return {
+      ...now,
+      from: (index) => {
+        // While it is being written its end is at hand. Afterwards only the view has it, at the cost of all its text.
+        if (this.#scanner.inString && this.#scanner.stringOffset === offset)
+          return now.from(index).slice(0, Math.max(0, length - index));
+        const text = valueAt(view, path);
+        return typeof text === 'string' ? text.slice(index) : '';
+      },
+    };
   }
 
   at(path: ArgsPath): ArgsLook {

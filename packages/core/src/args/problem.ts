@@ -49,11 +49,14 @@ export class LineCount {
   }
 }
 
+/** One for all: nearly every document has none, and a snapshot of each keeps the list. */
+const NO_PROBLEMS: readonly ArgsProblem[] = [];
+
 /** The problems of one document, so far. The list is replaced, never changed, so a snapshot can keep it. */
 export class ProblemLog {
   readonly #limit: number;
   readonly lines: LineCount = new LineCount();
-  #list: readonly ArgsProblem[] = [];
+  #list = NO_PROBLEMS;
 
   /** @param limit How many problems behind which reading goes on are kept; the one that ends it always is. */
   constructor(limit: number) {

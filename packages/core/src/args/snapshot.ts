@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../json.ts';
+import type { OpenString } from './look.ts';
 import type { NumberTexts } from './number-texts.ts';
 import { type ArgsPath, ROOT_PATH, startsWith } from './path.ts';
 import type { ArgsProblem } from './problem.ts';
@@ -33,6 +34,11 @@ export interface ArgsSnapshot {
    * that ended reading it says where that was.
    */
   readonly openPath: ArgsPath;
+  /**
+   * The string at `openPath`, where it is one, to be followed by its new end: reading that out of `value` costs the
+   * whole text again. Like everything here it stays as it was.
+   */
+  readonly openString: OpenString | undefined;
   /** The first hundred numbers in the value that a JavaScript number does not hold as written, in order. */
   readonly inexactNumbers: readonly InexactNumber[];
   /** True if the path leads to a value that is shown and has ended. */
@@ -48,6 +54,7 @@ export interface SnapshotParts {
   readonly problems: readonly ArgsProblem[];
   /** Undefined when nothing is being written. */
   readonly open: ArgsPath | undefined;
+  readonly openString: OpenString | undefined;
   readonly texts: NumberTexts;
   readonly inexactNumbers: readonly InexactNumber[];
 }
@@ -57,6 +64,7 @@ export function createSnapshot({
   state,
   problems,
   open,
+  openString,
   texts,
   inexactNumbers,
 }: SnapshotParts): ArgsSnapshot {
@@ -65,11 +73,25 @@ export function createSnapshot({
     state,
     problems,
     openPath: open ?? ROOT_PATH,
+    openString,
     inexactNumbers,
-    isComplete: (path) =>
-      valueAt(value, path) !== undefined && (open === undefined || !startsWith(open, path)),
-    numberText: (path) => (typeof valueAt(value, path) === 'number' ? texts.get(path) : undefined),
+    isComplete: completeIn(value, open),
+    numberText: inexactNumbers.length === 0 ? noText : textIn(value, texts),
   };
+}
+
+// Apart, so that neither keeps what the other needs: a thread of many calls holds a snapshot of each.
+
+function completeIn(value: JsonValue | undefined, open: ArgsPath | undefined): ArgsSnapshot['isComplete'] {
+  return (path) => valueAt(value, path) !== undefined && (open === undefined || !startsWith(open, path));
+}
+
+function textIn(value: JsonValue | undefined, texts: NumberTexts): ArgsSnapshot['numberText'] {
+  return (path) => (typeof valueAt(value, path) === 'number' ? texts.get(path) : undefined);
+}
+
+function noText(): undefined {
+  return undefined;
 }
 
 /** The value at a path, or undefined where there is none. Only own members count. */

@@ -12,6 +12,9 @@ export interface InexactNumber {
 /** How many inexact numbers are listed; their texts are all kept. */
 const LISTED_NUMBERS = 100;
 
+/** One for all, as with problems. */
+const NO_NUMBERS: readonly InexactNumber[] = [];
+
 /** The containers that are being written, from the document down to the innermost, and everything finished in them. */
 export class Spine {
   readonly document: Frame = new Frame(undefined);
@@ -20,7 +23,7 @@ export class Spine {
   /** How many second members of their name are being written, one in the other. */
   #hiddenMembers = 0;
   readonly texts: NumberTexts = new NumberTexts();
-  #inexact: readonly InexactNumber[] = [];
+  #inexact = NO_NUMBERS;
 
   constructor() {
     this.document.texts = this.texts;
