@@ -7,6 +7,6 @@ export { useMessages } from './use-messages.ts';
 export { type RunControls, type RunProblem, useRun } from './use-run.ts';
 export { type OnStatusChange, useStatusChanges } from './use-status-changes.ts';
 export { useThreadLog, useThreadProblems } from './use-thread-log.ts';
-export { useToolArgs, useToolArgsReader } from './use-tool-args.ts';
+export { useToolArgs } from './use-tool-args.ts';
 export { type ToolCallView, useToolCall } from './use-tool-call.ts';
 export { type ToolCallFilter, useToolCalls } from './use-tool-calls.ts';
