@@ -9,6 +9,7 @@ process.exitCode = await inOrder([
   [['pnpm', 'install', '--frozen-lockfile', '--prefer-offline'], { cwd: bench, quiet: true }],
   [['tsc', '-p', '.'], { cwd: bench }],
   [['vite', 'build'], { cwd: bench, quiet: true }],
+  [['vite', 'build', '--config', 'pages.config.ts'], { cwd: bench, quiet: true }],
   [['node', 'dist/main.js', ...process.argv.slice(2)], { cwd: bench }],
 ]);
 

@@ -5,5 +5,6 @@ export const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   reader: async () => (await import('./reader.ts')).reader(),
   pipeline: async () => (await import('./pipeline.ts')).pipeline(),
   memory: async () => (await import('./memory.ts')).memory(),
+  react: async () => (await import('./react.ts')).react(),
   size: async () => (await import('./size.ts')).size(),
 };

@@ -1,0 +1,7 @@
+import type { CommitWatch } from '../commits.ts';
+import type { BenchPage, PageOptions } from '../page.ts';
+import { chatPage } from './chat-page.tsx';
+
+export function open(options: PageOptions, commits: CommitWatch | undefined): BenchPage {
+  return chatPage(options, commits);
+}

@@ -1,0 +1,37 @@
+import { ThreadProvider, useRun } from '@callboard/hooks';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import type { CommitWatch } from '../commits.ts';
+import type { BenchPage, PageOptions } from '../page.ts';
+import { streamPage } from './stream-page.ts';
+import { handTransport, pastLog } from './thread.ts';
+
+/** A page that shows a thread by these children. */
+export function callboardPage(
+  children: ReactNode,
+  options: PageOptions,
+  commits: CommitWatch | undefined,
+): BenchPage {
+  const transport = handTransport(options);
+  let start: () => void = () => undefined;
+  const app = (
+    <ThreadProvider transport={transport} log={pastLog(options)}>
+      {children}
+      <Starter
+        onReady={(send) => {
+          start = () => void send('Write it.');
+        }}
+      />
+    </ThreadProvider>
+  );
+  return streamPage({ app, start: () => start(), take: transport.take }, options, commits);
+}
+
+function Starter({
+  onReady,
+}: {
+  readonly onReady: (send: (text: string) => Promise<void>) => void;
+}): ReactElement | null {
+  const { send } = useRun();
+  useEffect(() => onReady(send), [onReady, send]);
+  return null;
+}

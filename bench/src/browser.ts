@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { chromiumLaunch } from '../../scripts/chromium.mjs';
+import type { Counts, PageOptions } from '../pages/page.ts';
+import { servePages } from './page-server.ts';
+
+/** Chromium and the pages of the benchmark. */
+export interface Stage {
+  readonly version: string;
+  /** Opens a page of its own, in a process of its own, lets `visit` work with it, and closes it. */
+  withPage<Result>(options: PageOptions, visit: (page: MeasuredPage) => Promise<Result>): Promise<Result>;
+}
+
+/** One page, whose main thread is measured. */
+export interface MeasuredPage {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  /** Takes one step and tells how many milliseconds of processor time the main thread spent on it. */
+  step(name: string): Promise<number>;
+  counts(): Promise<Counts>;
+}
+
+/** What is on screen of every page. */
+const viewport = { width: 1280, height: 900 };
+
+/** Longer than any contender needs; one that hangs ends the part. */
+const patience = 120_000;
+
+/** Starts the browser and the server for as long as `play` takes. */
+export async function onStage<Result>(play: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const server = await servePages(path.resolve(import.meta.dirname, '../pages'));
+  const browser = await chromium.launch(chromiumLaunch());
+  try {
+    return await play({
+      version: browser.version(),
+      withPage: (options, visit) => withPage(browser, server.origin, options, visit),
+    });
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+async function withPage<Result>(
+  browser: Browser,
+  origin: string,
+  options: PageOptions,
+  visit: (page: MeasuredPage) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    const devtools = await context.newCDPSession(page);
+    // What the thread itself spent: another process on this machine does not count.
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const query = new URLSearchParams(
+      Object.entries(options).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    await page.goto(`${origin}/?${query}`);
+    await page.waitForFunction(() => 'bench' in window);
+    const result = await visit({
+      page,
+      devtools,
+      step: (name) => measured(page, devtools, name),
+      counts: () => page.evaluate(() => window.bench.counts()),
+    });
+    if (problems.length > 0) throw new Error(`${options.contender}: ${problems.join('\n')}`);
+    return result;
+  } finally {
+    await context.close();
+  }
+}
+
+async function measured(page: Page, devtools: CDPSession, name: string): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const before = await taskTime(devtools);
+  await page.evaluate(async (step) => {
+    const take = window.bench.steps[step];
+    if (take === undefined) throw new Error(`the page has no step ${step}`);
+    await take();
+  }, name);
+  return (await taskTime(devtools)) - before;
+}
+
+/** Milliseconds that the main thread has spent on tasks of all kinds: script, style, layout, paint, collecting. */
+async function taskTime(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const task = metrics.find((metric) => metric.name === 'TaskDuration');
+  if (task === undefined) throw new Error('Chromium tells no TaskDuration');
+  return task.value * 1000;
+}

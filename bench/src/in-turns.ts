@@ -1,0 +1,26 @@
+import type { Costs } from './interleave.ts';
+
+/** Takes one sample, and tells what it cost. */
+export type Sample = () => Promise<number>;
+
+/** What costs more milliseconds than this is sampled once. */
+const PATIENCE = 2000;
+
+/** Samples contenders side by side: one of each in every round, in turning order. The first round counts too. */
+export async function inTurns<Name extends string>(
+  samples: ReadonlyMap<Name, Sample>,
+  rounds: number,
+): Promise<Costs<Name>> {
+  const names = [...samples.keys()];
+  const costs = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const name = names[(round + turn) % names.length];
+      const sample = name === undefined ? undefined : samples.get(name);
+      const own = name === undefined ? undefined : costs.get(name);
+      if (sample === undefined || own === undefined || (own[0] ?? 0) > PATIENCE) continue;
+      own.push(await sample());
+    }
+  }
+  return (name) => costs.get(name) ?? [];
+}

@@ -1,0 +1,107 @@
+import type { Counts, PageOptions } from '../../pages/page.ts';
+import { onStage, type Stage } from '../browser.ts';
+import { atMost, type Figure, told } from '../figure.ts';
+import { inTurns, type Sample } from '../in-turns.ts';
+import { type Costs, median, ratio } from '../interleave.ts';
+
+type Contender = PageOptions['contender'];
+type Load = Pick<PageOptions, 'messages' | 'perTask' | 'pace'>;
+
+const baseline: Contender = 'hand-written';
+const peers: readonly Contender[] = ['AI SDK', 'AI SDK, throttled', 'assistant-ui'];
+
+const loads: readonly Load[] = (['one', 'each'] as const).flatMap((messages) =>
+  (['paced', 'burst'] as const).flatMap((pace) => [
+    { messages, pace, perTask: 1 },
+    { messages, pace, perTask: 20 },
+  ]),
+);
+
+const rounds = 3;
+
+/** 200 cards, one of which is written in 2,000 deltas: main-thread time, renders and commits in Chromium. */
+export async function react(): Promise<Figure[]> {
+  return await onStage(async (stage) => {
+    const figures: Figure[] = [];
+    for (const load of loads) figures.push(...(await timed(stage, load)));
+    for (const load of loads.filter(({ perTask }) => perTask === 1))
+      figures.push(...(await counted(stage, load)));
+    return figures;
+  });
+}
+
+/** Against a list written by hand that updates once a frame; the peers beside it, where the load is a network's. */
+async function timed(stage: Stage, load: Load): Promise<Figure[]> {
+  const others = load.pace === 'paced' ? peers : [];
+  const own: readonly Contender[] = [baseline, 'callboard', 'callboard, app cards'];
+  const costs = await inTurns(
+    new Map(
+      [...own, ...others].map((contender): [Contender, Sample] => [
+        contender,
+        sampleOf(stage, contender, load),
+      ]),
+    ),
+    rounds,
+  );
+  const name = `React, ${nameOf(load)}`;
+  const unit = 'x hand-written';
+  const beside = figuresOf(others, (contender) => relative(costs, contender));
+  return [
+    atMost(1.5, `${name}, main thread`, relative(costs, 'callboard'), unit, beside),
+    atMost(1.5, `${name}, main thread, app cards`, relative(costs, 'callboard, app cards'), unit),
+    told(`${name}, processor time`, median(costs('callboard')), 'ms', {
+      'hand-written': median(costs(baseline)),
+      ...figuresOf(others, (contender) => median(costs(contender))),
+    }),
+  ];
+}
+
+function relative(costs: Costs<Contender>, contender: Contender): number {
+  return ratio(costs(contender), costs(baseline));
+}
+
+function sampleOf(stage: Stage, contender: Contender, load: Load): Sample {
+  return () =>
+    stage.withPage({ ...load, contender, counting: false }, async ({ step }) => {
+      await step('prepare');
+      return await step('stream');
+    });
+}
+
+/** On pages of their own: watching costs time. */
+async function counted(stage: Stage, load: Load): Promise<Figure[]> {
+  const name = `React, ${nameOf(load)}`;
+  const ours = await countsOf(stage, 'callboard', load);
+  const ofApp = await countsOf(stage, 'callboard, app cards', load);
+  const others = new Map<Contender, Counts>();
+  for (const contender of load.pace === 'paced' ? peers : [])
+    others.set(contender, await countsOf(stage, contender, load));
+  const beside = (count: keyof Counts) =>
+    figuresOf([...others.keys()], (contender) => others.get(contender)?.[count] ?? Number.NaN);
+  return [
+    atMost(0, `${name}, renders in untouched cards`, ours.untouchedRenders, '', beside('untouchedRenders')),
+    atMost(0, `${name}, renders of untouched app cards`, ofApp.untouchedRenders, ''),
+    atMost(1, `${name}, most commits in a frame`, ours.commitsOfAFrame, '', beside('commitsOfAFrame')),
+  ];
+}
+
+function countsOf(stage: Stage, contender: Contender, load: Load): Promise<Counts> {
+  return stage.withPage({ ...load, contender, counting: true }, async ({ step, counts }) => {
+    await step('prepare');
+    await step('stream');
+    return await counts();
+  });
+}
+
+function nameOf({ messages, perTask, pace }: Load): string {
+  const cards = messages === 'one' ? '200 cards in one message' : '200 cards in a message each';
+  const deltas = perTask === 1 ? '1 delta a task' : `${perTask} deltas a task`;
+  return `${cards}, ${deltas}, ${pace === 'burst' ? 'all at once' : 'over the frames'}`;
+}
+
+function figuresOf(
+  contenders: readonly Contender[],
+  figure: (contender: Contender) => number,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(contenders.map((contender) => [contender, figure(contender)]));
+}
