@@ -1,7 +1,6 @@
 'use client';
 
 import { CallboardError, type Conversation, type Person } from '@callboard/core';
-import type { QueryClient } from '@tanstack/react-query';
 import { type Context, createContext, useContext } from 'react';
 import type { ToolRenders } from './tool-renders.ts';
 
@@ -10,8 +9,6 @@ export interface ThreadContextValue {
   readonly conversation: Conversation;
   readonly person: Person | undefined;
   readonly renders: ToolRenders;
-  /** Wraps requests; it never holds a status of its own. */
-  readonly requests: QueryClient;
 }
 
 export const ThreadContext: Context<ThreadContextValue | undefined> = createContext<

@@ -9,7 +9,6 @@ import {
   type Validator,
 } from '@callboard/core';
 import { createValidator } from '@callboard/schema';
-import { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { frameScheduler } from './frame-scheduler.ts';
 import { ThreadContext } from './thread-context.ts';
@@ -45,14 +44,10 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
   const { person, children } = props;
   const [own] = useState(() => (props.conversation === undefined ? makeConversation(props) : undefined));
   const [renders] = useState(createToolRenders);
-  // A run's POST is never sent twice by itself, and a local one does not wait for a network.
-  const [requests] = useState(
-    () => new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } }),
-  );
   const conversation = props.conversation ?? own;
   const context = useMemo(
-    () => (conversation === undefined ? undefined : { conversation, person, renders, requests }),
-    [conversation, person, renders, requests],
+    () => (conversation === undefined ? undefined : { conversation, person, renders }),
+    [conversation, person, renders],
   );
 
   useEffect(() => conversation?.start(), [conversation]);

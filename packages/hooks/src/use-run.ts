@@ -8,9 +8,8 @@ import {
   type Run,
   type RunEnd,
 } from '@callboard/core';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useThreadContext } from './thread-context.ts';
+import { useConversation } from './thread-context.ts';
 import { useTopic } from './use-topic.ts';
 
 /** A run that ended badly, for a person to read. */
@@ -48,14 +47,10 @@ export interface RunControls {
 
 /** The run of this thread: its state, and the ways to start, stop and repeat it. */
 export function useRun(): RunControls {
-  const { conversation, requests } = useThreadContext();
+  const conversation = useConversation();
   const { thread } = conversation;
   const run = useTopic('run', thread.latestRun);
   const work = useTopic('statuses', () => workOf(conversation));
-  const sending = useMutation({ mutationFn: (text: string) => conversation.send(text) }, requests);
-  const retrying = useMutation({ mutationFn: () => conversation.retry() }, requests);
-  const { mutateAsync: send } = sending;
-  const { mutateAsync: retry } = retrying;
 
   const isActive = run !== undefined && isRunActive(run);
   const problem = run?.end === undefined ? undefined : problemOf(run.end);
@@ -68,15 +63,15 @@ export function useRun(): RunControls {
       problem,
       canRetry: problem !== undefined && work === 'none',
       send: async (text) => {
-        await send(text);
+        await conversation.send(text);
       },
       stop: conversation.stop,
       retry: async () => {
-        await retry();
+        await conversation.retry();
       },
       cancelCall: conversation.cancelCall,
     }),
-    [run, isActive, work, problem, conversation, send, retry],
+    [run, isActive, work, problem, conversation],
   );
 }
 
