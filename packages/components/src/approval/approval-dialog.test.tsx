@@ -18,7 +18,7 @@ test('P9: a dialog opens only because a person pressed, and the focus begins whe
   await settle();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await person.click(opener());
-  const dialog = screen.getByRole('alertdialog', { name: 'Refund order' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Refund order' });
   expect(within(dialog).getByRole('heading', { name: 'Refund order' })).toHaveFocus();
   expect(dialog).toHaveAccessibleDescription('Needs your approval');
   expect(dialog).toHaveTextContent('orderA-1001');
@@ -27,7 +27,7 @@ test('P9: a dialog opens only because a person pressed, and the focus begins whe
 test('P9: Escape closes a panel, then the dialog; neither decides, and what was written is kept', async () => {
   const { person, conversation } = await renderCalled(<ApprovalDialog callKey={key} pressGuard={0} />);
   await person.click(opener());
-  await person.click(screen.getByRole('button', { name: 'Reject…' }));
+  await person.click(await screen.findByRole('button', { name: 'Reject…' }));
   await person.keyboard('Half a thou{Escape}');
   expect(screen.getByRole('alertdialog')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -36,7 +36,7 @@ test('P9: Escape closes a panel, then the dialog; neither decides, and what was 
   expect(opener()).toHaveFocus();
   expect(conversation.thread.openRequests()).toHaveLength(1);
   await person.keyboard('{Enter}');
-  await person.click(screen.getByRole('button', { name: 'Reject…' }));
+  await person.click(await screen.findByRole('button', { name: 'Reject…' }));
   expect(screen.getByRole('textbox')).toHaveValue('Half a thou');
 });
 
@@ -46,7 +46,7 @@ test('P27: decided in a dialog of a card, the focus goes to the verdict', async 
   );
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   await person.click(opener());
-  await person.click(screen.getByRole('button', { name: 'Approve' }));
+  await person.click(await screen.findByRole('button', { name: 'Approve' }));
   await settle();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() =>
@@ -59,6 +59,7 @@ test('decided elsewhere, the dialog closes and nothing is offered any more', asy
     <ApprovalDialog callKey={key} pressGuard={0} />,
   );
   await person.click(opener());
+  await screen.findByRole('alertdialog');
   conversation.cancelCall(key);
   await settle();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

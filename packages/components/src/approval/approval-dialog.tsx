@@ -3,15 +3,23 @@
 import type { DecisionOutcome } from '@callboard/core';
 import { shownArgsText } from '@callboard/core';
 import { useApproval, useToolCall } from '@callboard/hooks';
-import { AlertDialog } from 'radix-ui';
-import { type ReactElement, type ReactNode, useContext, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { WholeArgs } from '../args/whole-args.tsx';
 import { ToolCallContext } from '../call/tool-call-context.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
-import { VisibleText } from '../text/visible-text.tsx';
 import { DraftedPrompt, useCardDrafts } from './approval-prompt.tsx';
+import type { AskedInDialogProps } from './asked-in-dialog.tsx';
 
 /** What ApprovalDialog is given. */
 export interface ApprovalDialogProps {
@@ -26,10 +34,20 @@ export interface ApprovalDialogProps {
   readonly children?: ReactNode;
 }
 
+/** What a dialog takes is a third of a card's weight, and most pages never open one. */
+const load = () => import('./asked-in-dialog.tsx');
+
+/** A question has to be answerable: where the dialog cannot be loaded, it is asked in place. */
+const Asked = lazy(() =>
+  load().then(
+    ({ AskedInDialog }) => ({ default: AskedInDialog }),
+    () => ({ default: AskedInPlace }),
+  ),
+);
+
 /**
- * The question in a dialog, behind a button: it opens only when a person presses that. The focus begins on the title,
- * which decides nothing; Escape and "Decide later" close it and keep what was written; the focus goes back to the
- * button, or to the verdict.
+ * The question in a dialog, behind a button: it opens only when a person presses that. When it closes, the focus goes
+ * back to the button, or to the verdict.
  */
 export function ApprovalDialog({
   callKey,
@@ -45,69 +63,73 @@ export function ApprovalDialog({
   const card = useContext(ToolCallContext);
   const drafts = useCardDrafts(callKey);
   const [isOpen, setOpen] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
-  if (view === undefined) return null;
+  const [wasOpened, setOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const isAsked = request !== undefined;
-  const isInCard = card?.view.call.key === callKey;
+  // Before it is pressed, so that a press opens it at once. What goes wrong shows when it is needed.
+  useEffect(() => {
+    if (isAsked) load().catch(() => undefined);
+  }, [isAsked]);
+  if (view === undefined) return null;
+
+  const open = (): void => {
+    setOpened(true);
+    setOpen(true);
+  };
+  const returnFocus = (): boolean => {
+    const verdict = card?.view.call.key === callKey ? card.verdict : undefined;
+    const place = isAsked ? opener.current : verdict;
+    place?.focus();
+    return place !== null && place !== undefined;
+  };
 
   return (
-    <AlertDialog.Root open={isOpen && isAsked} onOpenChange={setOpen}>
+    <>
       {isAsked && (
-        <AlertDialog.Trigger asChild>
-          <Button variant="primary" aria-label={words.reviewOf(spellHidden(view.title))}>
-            {children ?? words.review}
-          </Button>
-        </AlertDialog.Trigger>
-      )}
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay data-slot="approval-dialog-overlay" />
-        <AlertDialog.Content
-          data-slot="approval-dialog"
-          data-risk={view.call.advertised?.risk}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            title.current?.focus();
-          }}
-          onEscapeKeyDown={(event) => {
-            // An open panel closes first; what was written in it is kept.
-            if (
-              event.target instanceof Element &&
-              event.target.closest('[data-slot="approval-panel"]') !== null
-            ) {
-              event.preventDefault();
-            }
-          }}
-          onCloseAutoFocus={(event) => {
-            if (isAsked || !isInCard) return;
-            event.preventDefault();
-            card.verdict.focus();
-          }}
+        <Button
+          ref={opener}
+          variant="primary"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={words.reviewOf(spellHidden(view.title))}
+          onClick={open}
         >
-          <AlertDialog.Title ref={title} tabIndex={-1} data-slot="approval-dialog-title">
-            <VisibleText text={view.title} />
-          </AlertDialog.Title>
-          <AlertDialog.Description data-slot="approval-dialog-description">
-            <VisibleText
-              text={summary ?? (view.call.advertised?.runnable === false ? words.answerTitle : words.title)}
-            />
-          </AlertDialog.Description>
-          <div data-slot="approval-dialog-args">
-            <WholeArgs text={shownArgsText(view.call)} />
-          </div>
-          <DraftedPrompt
+          {children ?? words.review}
+        </Button>
+      )}
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <Asked
+            view={view}
+            summary={summary}
+            isOpen={isOpen && isAsked}
+            onOpenChange={setOpen}
+            onReturnFocus={returnFocus}
             callKey={callKey}
             drafts={drafts}
             approveLabel={approveLabel}
             pressGuard={pressGuard}
             onDecided={onDecided}
           />
-          <div data-slot="approval-dialog-bar">
-            <AlertDialog.Cancel asChild>
-              <Button variant="quiet">{words.later}</Button>
-            </AlertDialog.Cancel>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function AskedInPlace({
+  view,
+  isOpen,
+  summary: _said,
+  onOpenChange: _shut,
+  onReturnFocus: _return,
+  ...prompt
+}: AskedInDialogProps): ReactElement | null {
+  if (!isOpen) return null;
+  return (
+    <>
+      <WholeArgs text={shownArgsText(view.call)} />
+      <DraftedPrompt {...prompt} />
+    </>
   );
 }

@@ -37,6 +37,11 @@ export function useCardDrafts(callKey: string): Drafts {
   return card?.view.call.key === callKey ? card.drafts : own;
 }
 
+/** What DraftedPrompt is given. */
+export interface DraftedPromptProps extends ApprovalPromptProps {
+  readonly drafts: Drafts;
+}
+
 /** The prompt with drafts that may outlive it. */
 export function DraftedPrompt({
   callKey,
@@ -45,7 +50,7 @@ export function DraftedPrompt({
   pressGuard = defaultPressGuard,
   onDecided,
   ...rest
-}: ApprovalPromptProps & { readonly drafts: Drafts }): ReactElement | null {
+}: DraftedPromptProps): ReactElement | null {
   const view = useToolCall(callKey);
   const approval = useApproval(callKey);
   const card = useContext(ToolCallContext);

@@ -2,7 +2,7 @@
 
 import type { JsonArray, JsonObject } from '@callboard/core';
 import type { ArgsPath } from '@callboard/core/args';
-import { Collapsible } from 'radix-ui';
+import * as Collapsible from '@radix-ui/react-collapsible';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { writeBounded } from '../json/json-words.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';

@@ -2,7 +2,7 @@
 
 import { shownArgsText } from '@callboard/core';
 import { useToolArgs, useToolRender } from '@callboard/hooks';
-import { Collapsible } from 'radix-ui';
+import * as Collapsible from '@radix-ui/react-collapsible';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { ArgsView } from '../args/args-view.tsx';
 import { WholeArgs } from '../args/whole-args.tsx';

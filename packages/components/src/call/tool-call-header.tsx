@@ -2,7 +2,7 @@
 
 import { callOwner, type ToolCall } from '@callboard/core';
 import { usePerson } from '@callboard/hooks';
-import { Collapsible } from 'radix-ui';
+import * as Collapsible from '@radix-ui/react-collapsible';
 import { type ComponentProps, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';

@@ -2,7 +2,7 @@
 
 import { callOwner } from '@callboard/core';
 import { useToolCall } from '@callboard/hooks';
-import { Collapsible } from 'radix-ui';
+import * as Collapsible from '@radix-ui/react-collapsible';
 import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useDrafts } from '../approval/drafts.ts';
 import { settlesWell } from './settles-well.ts';
