@@ -35,6 +35,7 @@ export async function checkArgs(
     return { verdict: { kind: 'inexact-number', problems } };
   }
   const { value } = parsed;
+  if (validator.load !== undefined) await validator.load();
   const against = validator.checkJsonSchema(advertised.schema, value);
   if (against.kind !== 'valid') return { verdict: refused(against) };
   if (mounted?.parameters === undefined) return { verdict: { kind: 'valid' }, input: value };

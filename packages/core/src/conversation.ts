@@ -211,6 +211,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (parts.every((part) => part.type === 'text' && part.text.trim() === '')) {
         throw new CallboardError('nothing-to-send', 'The message is empty, so nothing was sent.');
       }
+      if (validator.load !== undefined) await validator.load();
       const id = ids.next('message');
       return await startRun('message', () => {
         stopRun('message');
@@ -221,6 +222,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     stop,
     cancelCall: (key) => thread.dispatch({ type: 'call-abandoned', key, reason: 'cancelled' }),
     async retry() {
+      if (validator.load !== undefined) await validator.load();
       const run = thread.latestRun();
       if (run === undefined || isRunActive(run)) {
         throw new CallboardError('calls-still-open', 'There is no ended run to try again.');

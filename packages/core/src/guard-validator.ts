@@ -5,6 +5,7 @@ import type { Problem } from './tool-call.ts';
 /** A validator that keeps the promise of its port whatever the one behind it does: what throws is undecidable. */
 export function guardValidator(validator: Validator): Validator {
   return {
+    ...(validator.load === undefined ? {} : { load: () => loaded(validator) }),
     toJsonSchema(parameters) {
       try {
         return validator.toJsonSchema(parameters);
@@ -27,6 +28,15 @@ export function guardValidator(validator: Validator): Validator {
       }
     },
   };
+}
+
+/** What went wrong is said by whatever is asked afterwards. */
+async function loaded(validator: Validator): Promise<void> {
+  try {
+    await validator.load?.();
+  } catch {
+    // Nothing was loaded, so nothing can be decided.
+  }
 }
 
 function brokenBy(error: unknown): Problem {

@@ -70,6 +70,11 @@ export type ValidationOutcome =
 
 /** Checks arguments. Nothing it does throws, rejects or runs for long. */
 export interface Validator {
+  /**
+   * For one whose rules are loaded apart from the page: fetches them, where that has not been done. It is awaited before
+   * tools are offered and before arguments are checked; what could not be fetched then is undecidable.
+   */
+  load?(): Promise<void>;
   /** The JSON Schema to advertise for a tool. */
   toJsonSchema(parameters: ToolParameters | undefined): SchemaOutcome;
   /** Checks a value against plain JSON Schema: what was advertised. */

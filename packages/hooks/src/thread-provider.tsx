@@ -8,9 +8,9 @@ import {
   type Transport,
   type Validator,
 } from '@callboard/core';
-import { createValidator } from '@callboard/schema';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { frameScheduler } from './frame-scheduler.ts';
+import { createLazyValidator } from './lazy-validator.ts';
 import { ThreadContext } from './thread-context.ts';
 import { createToolRenders } from './tool-renders.ts';
 
@@ -56,10 +56,13 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
 }
 
 function makeConversation(props: OwnThreadProps): Conversation {
-  const { transport, threadId, validator, log, runLimit } = props;
+  const { transport, threadId, log, runLimit } = props;
+  const validator = props.validator ?? createLazyValidator();
+  // Under way before anyone has written anything.
+  void validator.load?.();
   return createConversation({
     transport,
-    validator: validator ?? createValidator(),
+    validator,
     scheduler: frameScheduler,
     ...(threadId === undefined ? {} : { threadId }),
     ...(log === undefined ? {} : { log }),

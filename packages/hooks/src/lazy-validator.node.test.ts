@@ -1,0 +1,93 @@
+import { createConversation } from '@callboard/core';
+import { callOf, createCountingIds, createFakeClock, createScriptedTransport } from '@callboard/core/testing';
+import { createValidator } from '@callboard/schema';
+import { expect, test } from 'vitest';
+import { createLazyValidator, type ValidatorSource } from './lazy-validator.ts';
+
+const parameters = { type: 'object', properties: { amount: { type: 'number', maximum: 500 } } };
+
+/** A conversation with one tool, whose checks come from `source`. */
+function stage(source: ValidatorSource) {
+  const transport = createScriptedTransport();
+  const conversation = createConversation({
+    threadId: 'thread-1',
+    transport,
+    validator: createLazyValidator(source),
+    clock: createFakeClock(),
+    ids: createCountingIds(),
+  });
+  conversation.tools.register({ name: 'refund', description: '', parameters, handler: () => 'done' });
+  conversation.start();
+  return { conversation, transport };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+test('P16: nothing is sent before the checks are there, and what is written meanwhile goes in order', async () => {
+  let arrive: (() => void) | undefined;
+  const { conversation, transport } = stage(
+    () => new Promise((resolve) => (arrive = () => resolve({ createValidator }))),
+  );
+  void conversation.send('one');
+  void conversation.send('two');
+  await settle();
+  expect(transport.runs).toEqual([]);
+  expect(conversation.thread.messages()).toEqual([]);
+  arrive?.();
+  await settle();
+  expect(transport.runs.map(({ request }) => request.messages.length)).toEqual([1, 2]);
+  expect(transport.last().request.tools.map(({ name }) => name)).toEqual(['refund']);
+  expect(transport.runs[0]?.signal.aborted).toBe(true);
+});
+
+test('P16: where the checks cannot be loaded no tool is offered, a developer is told, and the next run tries again', async () => {
+  let tries = 0;
+  const { conversation, transport } = stage(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('offline');
+    return { createValidator };
+  });
+  void conversation.send('one');
+  await settle();
+  expect(transport.last().request.tools).toEqual([]);
+  expect(conversation.thread.problems().map(({ message }) => message)).toEqual([
+    'The tool "refund" was not offered to the agent: the page could not load what checks arguments; it tries again with the next message',
+  ]);
+  void conversation.send('two');
+  await settle();
+  expect(transport.last().request.tools.map(({ name }) => name)).toEqual(['refund']);
+  expect(tries).toBe(2);
+});
+
+test('P16: a call is checked only once the checks are there, whoever had offered its tool', async () => {
+  const first = stage(async () => ({ createValidator }));
+  void first.conversation.send('one');
+  await settle();
+  const [run] = first.transport.runs;
+  await run?.push(
+    { type: 'run-started', runId: 'run-1' },
+    ...callOf('run-1', 'c1', 'refund', '{"amount":40}'),
+    { type: 'run-succeeded', runId: 'run-1' },
+    { type: 'stream-ended', runId: 'run-1' },
+  );
+  await settle();
+  const key = first.conversation.thread.callKeys()[0] ?? '';
+  expect(first.conversation.thread.call(key)?.gate.kind).toBe('asking');
+
+  // After a reload: the request is still open, and nothing was loaded yet.
+  const conversation = createConversation({
+    threadId: 'thread-1',
+    transport: createScriptedTransport(),
+    validator: createLazyValidator(async () => ({ createValidator })),
+    log: first.conversation.thread.log(),
+  });
+  conversation.tools.register({ name: 'refund', description: '', parameters, handler: () => 'done' });
+  conversation.start();
+  const verdict = await conversation.checkEdit(key, '{"amount":900}');
+  expect(verdict).toMatchObject({
+    kind: 'mismatched',
+    problems: [{ message: 'must be at most 500, got 900' }],
+  });
+});
