@@ -1,6 +1,7 @@
 import { type ArgsSnapshot, createArgsReader, type OpenString } from '@callboard/core/args';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ArgsView } from './args-view.tsx';
 
@@ -159,6 +160,32 @@ test('P26: the tail of a text that is written is followed, in a window, until th
   fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
   expect(box).toHaveTextContent(/and on$/);
   expect(box.scrollTop).toBe(2000);
+});
+
+test('P26: following the end of a text commits once for each time it grew, whatever the box scrolls', () => {
+  const reader = createArgsReader();
+  reader.push(`{"text":"${'line\\n'.repeat(2000)}`);
+  let commits = 0;
+  const view = (): React.ReactElement => (
+    <Profiler id="view" onRender={() => (commits += 1)}>
+      <ArgsView args={reader.snapshot()} text="" isWriting />
+    </Profiler>
+  );
+  const { rerender } = render(view());
+  const box = screen.getByRole('group', { name: 'Text of text' });
+  // The person scrolls up and returns, so that the box has had a place of its own.
+  Object.defineProperties(box, { scrollHeight: { value: 2000 }, clientHeight: { value: 100 } });
+  for (const top of [500, 1900]) {
+    box.scrollTop = top;
+    fireEvent.scroll(box);
+  }
+  commits = 0;
+  for (let frame = 0; frame < 5; frame += 1) {
+    reader.push('and on ');
+    rerender(view());
+    fireEvent.scroll(box);
+  }
+  expect(commits).toBe(5);
 });
 
 test('P26: following a long text does not read the text so far', () => {

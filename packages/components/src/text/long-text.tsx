@@ -63,7 +63,9 @@ export function LongText({
     const element = box.current;
     if (element === null || !isWriting) return;
     const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < endSlack;
-    setChosen(isAtEnd && shown.end >= source.length ? undefined : shown.start);
+    const next = isAtEnd && shown.end >= source.length ? undefined : shown.start;
+    // Following the end scrolls in every frame, and React may commit even where a state is set to what it is.
+    if (next !== chosen) setChosen(next);
   };
 
   return (
