@@ -2,10 +2,10 @@
 
 import type { JsonArray, JsonObject } from '@callboard/core';
 import type { ArgsPath } from '@callboard/core/args';
-import * as Collapsible from '@radix-ui/react-collapsible';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { writeBounded } from '../json/json-words.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Fold, FoldContent, FoldTrigger, stateOf } from '../parts/fold.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { shortPlace } from './place.ts';
@@ -42,23 +42,20 @@ export function Nested({
   const [isOpen, setOpen] = useState(isWriting || (path.length <= unfoldedDepth && size <= unfoldedSize));
   const place = shortPlace(path);
   return (
-    <Collapsible.Root
-      data-slot="value-nested"
-      data-deep={path.length > 6 || undefined}
-      open={isOpen}
-      onOpenChange={setOpen}
-    >
-      <Collapsible.Trigger data-slot="value-nested-trigger">
-        <Icon name="chevron" />
-        <span data-slot="callboard-unseen">{`${isOpen ? args.hideItem(place) : args.showItem(place)}, `}</span>
-        <span data-slot="value-count">{count}</span>
-        {!isOpen && (
-          <span data-slot="value-preview" dir="ltr" aria-hidden="true">
-            <VisibleText text={writeBounded(value, path, reading.numberText, previewLength)} />
-          </span>
-        )}
-      </Collapsible.Trigger>
-      <Collapsible.Content data-slot="value-nested-content">{children}</Collapsible.Content>
-    </Collapsible.Root>
+    <div data-slot="value-nested" data-deep={path.length > 6 || undefined} data-state={stateOf(isOpen)}>
+      <Fold isOpen={isOpen} onOpenChange={setOpen}>
+        <FoldTrigger data-slot="value-nested-trigger">
+          <Icon name="chevron" />
+          <span data-slot="callboard-unseen">{`${isOpen ? args.hideItem(place) : args.showItem(place)}, `}</span>
+          <span data-slot="value-count">{count}</span>
+          {!isOpen && (
+            <span data-slot="value-preview" dir="ltr" aria-hidden="true">
+              <VisibleText text={writeBounded(value, path, reading.numberText, previewLength)} />
+            </span>
+          )}
+        </FoldTrigger>
+        <FoldContent data-slot="value-nested-content">{children}</FoldContent>
+      </Fold>
+    </div>
   );
 }

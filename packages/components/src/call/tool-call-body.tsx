@@ -2,7 +2,6 @@
 
 import { shownArgsText } from '@callboard/core';
 import { useToolArgs, useToolRender } from '@callboard/hooks';
-import * as Collapsible from '@radix-ui/react-collapsible';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { ArgsView } from '../args/args-view.tsx';
 import { WholeArgs } from '../args/whole-args.tsx';
@@ -11,6 +10,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { FoldContent } from '../parts/fold.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { outcomeOf } from './outcome.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -22,9 +22,9 @@ import { usedArgs } from './used-args.ts';
 /** Everything below the header; folded away with the card. */
 export function ToolCallContent({ children, ...rest }: ComponentProps<'div'>): ReactElement {
   return (
-    <Collapsible.Content data-slot="tool-call-content" {...rest}>
+    <FoldContent data-slot="tool-call-content" {...rest}>
       {children}
-    </Collapsible.Content>
+    </FoldContent>
   );
 }
 

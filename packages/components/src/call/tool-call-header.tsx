@@ -2,11 +2,11 @@
 
 import { callOwner, type ToolCall } from '@callboard/core';
 import { usePerson } from '@callboard/hooks';
-import * as Collapsible from '@radix-ui/react-collapsible';
 import { type ComponentProps, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Elapsed } from '../parts/elapsed.tsx';
+import { FoldTrigger } from '../parts/fold.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { statusIcons } from '../parts/status-icons.ts';
 import { VisibleText } from '../text/visible-text.tsx';
@@ -30,7 +30,7 @@ const tellingDuration = 100;
 export function ToolCallTrigger({ children, ...rest }: ComponentProps<'button'>): ReactElement {
   const { titleId } = useToolCallContext();
   return (
-    <Collapsible.Trigger
+    <FoldTrigger
       data-slot="tool-call-trigger"
       aria-labelledby={`${titleId} ${statusId(titleId)}`}
       aria-describedby={originId(titleId)}
@@ -38,7 +38,7 @@ export function ToolCallTrigger({ children, ...rest }: ComponentProps<'button'>)
     >
       {children}
       <Icon name="chevron" />
-    </Collapsible.Trigger>
+    </FoldTrigger>
   );
 }
 

@@ -1,4 +1,4 @@
-import { callOf } from '@callboard/core/testing';
+import { callOf, resultOf } from '@callboard/core/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { CallAnnouncer } from '../announce/call-announcer.tsx';
@@ -71,4 +71,22 @@ test('P27: under one announcer for the page, lists keep quiet', async () => {
   );
   expect(screen.getAllByRole('status')).toHaveLength(1);
   expect(screen.getByRole('status')).toHaveTextContent(/^Refund order needs your approval$/);
+});
+
+test('P26: a card that comes on screen does not make the browser measure the page', async () => {
+  const { say } = await renderThread(<ToolCallList />);
+  await say(...callOf('run-1', 'call-1', 'a', '{"order":{"id":"A-1001"}}'));
+  const measured = [
+    vi.spyOn(window, 'getComputedStyle'),
+    vi.spyOn(Element.prototype, 'getBoundingClientRect'),
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get'),
+  ];
+  await say(
+    ...callOf('run-1', 'call-2', 'a', '{"order":{"id":"A-1002"}}'),
+    resultOf('run-1', 'call-2', { kind: 'text', text: 'Paid.' }),
+  );
+  const calls = measured.map((spy) => spy.mock.calls.length);
+  for (const spy of measured) spy.mockRestore();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(calls).toEqual([0, 0, 0]);
 });

@@ -2,9 +2,9 @@
 
 import { callOwner } from '@callboard/core';
 import { useToolCall } from '@callboard/hooks';
-import * as Collapsible from '@radix-ui/react-collapsible';
 import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useDrafts } from '../approval/drafts.ts';
+import { Fold, stateOf } from '../parts/fold.tsx';
 import { settlesWell } from './settles-well.ts';
 import { ToolCallContext, type ToolCallContextValue } from './tool-call-context.ts';
 import { createVerdict } from './verdict.ts';
@@ -61,9 +61,10 @@ export function ToolCallRoot({
   const { call, phase, status } = view;
   return (
     <ToolCallContext value={context}>
-      <Collapsible.Root asChild open={isOpen} onOpenChange={context.setOpen}>
+      <Fold isOpen={isOpen} onOpenChange={context.setOpen}>
         <article
           data-slot="tool-call"
+          data-state={stateOf(isOpen)}
           data-phase={phase}
           data-status={status}
           data-owner={callOwner(call)}
@@ -73,7 +74,7 @@ export function ToolCallRoot({
         >
           {children}
         </article>
-      </Collapsible.Root>
+      </Fold>
     </ToolCallContext>
   );
 }

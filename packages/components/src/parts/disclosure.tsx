@@ -1,7 +1,7 @@
 'use client';
 
-import * as Collapsible from '@radix-ui/react-collapsible';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Fold, FoldContent, FoldTrigger, stateOf } from './fold.tsx';
 import { Icon } from './icon.tsx';
 
 /** Something folded away under a line that says what it is. */
@@ -13,13 +13,16 @@ export interface DisclosureProps {
 
 /** A fold. What is inside is only rendered while it is open. */
 export function Disclosure({ label, children, defaultOpen = false }: DisclosureProps): ReactElement {
+  const [isOpen, setOpen] = useState(defaultOpen);
   return (
-    <Collapsible.Root data-slot="callboard-disclosure" defaultOpen={defaultOpen}>
-      <Collapsible.Trigger data-slot="callboard-disclosure-trigger">
-        <Icon name="chevron" />
-        {label}
-      </Collapsible.Trigger>
-      <Collapsible.Content data-slot="callboard-disclosure-content">{children}</Collapsible.Content>
-    </Collapsible.Root>
+    <div data-slot="callboard-disclosure" data-state={stateOf(isOpen)}>
+      <Fold isOpen={isOpen} onOpenChange={setOpen}>
+        <FoldTrigger data-slot="callboard-disclosure-trigger">
+          <Icon name="chevron" />
+          {label}
+        </FoldTrigger>
+        <FoldContent data-slot="callboard-disclosure-content">{children}</FoldContent>
+      </Fold>
+    </div>
   );
 }

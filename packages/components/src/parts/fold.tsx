@@ -1,0 +1,77 @@
+'use client';
+
+import {
+  type ComponentProps,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useId,
+} from 'react';
+
+interface FoldValue {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly contentId: string;
+}
+
+const FoldContext = createContext<FoldValue | undefined>(undefined);
+
+/** What Fold is given. */
+export interface FoldProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Something folded away under a button. Our own and not Radix's, which measures what it unfolds and asks for its
+ * animation: nothing here moves, and asking made the browser work out the style of the page for every card that came
+ * on screen.
+ */
+export function Fold({ isOpen, onOpenChange, children }: FoldProps): ReactElement {
+  return <FoldContext value={{ isOpen, onOpenChange, contentId: useId() }}>{children}</FoldContext>;
+}
+
+/** The button that folds and unfolds. */
+export function FoldTrigger({ onClick, ...rest }: ComponentProps<'button'>): ReactElement {
+  const { isOpen, onOpenChange, contentId } = useFold();
+  return (
+    <button
+      type="button"
+      aria-controls={contentId}
+      aria-expanded={isOpen}
+      data-state={stateOf(isOpen)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) onOpenChange(!isOpen);
+      }}
+      {...rest}
+    />
+  );
+}
+
+/** What is folded away. It is only rendered while it is open; its place is always there. */
+export function FoldContent({ children, ...rest }: ComponentProps<'div'>): ReactElement {
+  const { isOpen, contentId } = useFold();
+  return (
+    <div id={contentId} data-state={stateOf(isOpen)} hidden={!isOpen} {...rest}>
+      {isOpen && children}
+    </div>
+  );
+}
+
+/** For `data-state`, by which what is open looks another way. */
+export function stateOf(isOpen: boolean): 'open' | 'closed' {
+  return isOpen ? 'open' : 'closed';
+}
+
+function useFold(): FoldValue {
+  const fold = useContext(FoldContext);
+  if (fold === undefined) {
+    throw new Error(
+      'Something that folds was used outside what it folds. Put it inside <ToolCallRoot callKey={…}>.',
+    );
+  }
+  return fold;
+}
