@@ -4,6 +4,9 @@ export type Work = () => () => unknown;
 /** What takes longer than this, in milliseconds, is sampled once: a peer that takes minutes is not waited for again. */
 const PATIENCE = 2000;
 
+/** How long each work is done before it counts, in milliseconds: a page that streams for minutes runs compiled code. */
+const WARM_UP = 500;
+
 /** How long one sample lasts at least, in milliseconds: the clock, the timer tick and the collector even out. */
 const SAMPLE = 30;
 
@@ -22,13 +25,14 @@ export async function interleave<Name extends string>(
   const repeats = new Map<Name, number>();
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (const name of names) {
-    // Compiled first, then counted.
     const first = await sample(works[name], 1);
     if (first > PATIENCE) {
       samples.set(name, [first]);
       continue;
     }
-    const once = await sample(works[name], 1);
+    // Compiled first, then counted.
+    let once = first;
+    for (let warm = first; warm < WARM_UP; warm += Math.max(once, 0.01)) once = await sample(works[name], 1);
     repeats.set(name, Math.max(1, Math.ceil(SAMPLE / Math.max(once, 0.001))));
   }
   for (let round = 0; round < rounds; round += 1) {

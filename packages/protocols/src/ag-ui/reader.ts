@@ -25,6 +25,8 @@ export interface AgUiReader {
   read(event: unknown): readonly ThreadEventBody[];
   /** Reads one event as its JSON text. */
   readText(text: string): readonly ThreadEventBody[];
+  /** Reads the events that came at once, as their JSON texts. */
+  readTexts(texts: readonly string[]): readonly ThreadEventBody[];
   /** Refuses the next event unread, for its length: `what` ends the sentence that begins with it. */
   refuse(what: string): readonly ThreadEventBody[];
   /** The stream is over, or broke off: what that means for its runs. `message` says it to the person. */
@@ -59,29 +61,38 @@ export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions
     return ` It told of run ${shown(told)}, but never of the one that was asked for.`;
   }
 
-  function stop(broken: Violation, eventType?: string): readonly ThreadEventBody[] {
+  function stop(broken: Violation, out: ThreadEventBody[], eventType?: string): void {
     const runIds = unended();
     const stopped = refusalOf(broken, index, eventType);
     const { code, message } = stopped;
     refusal = stopped;
     const refused = runIds.length === 0 ? [runIdOf(state) ?? requestedRunId] : runIds;
-    return refused.map((runId) => ({ type: 'run-refused', runId, code, message }));
+    for (const runId of refused) out.push({ type: 'run-refused', runId, code, message });
   }
 
   function callOwner(toolCallId: string): string | undefined {
     return state.kind === 'open' ? state.run.callOwner(toolCallId) : undefined;
   }
 
-  function take(decoded: Decoded): readonly ThreadEventBody[] {
+  function take(decoded: Decoded, out: ThreadEventBody[]): void {
     const { type } = decoded;
-    if (decoded.kind === 'violation') return stop(decoded.violation, type);
-    const out: ThreadEventBody[] = warnings.ofDecoding(decoded, index, runIdOf(state));
-    if (decoded.kind === 'unknown') return out;
+    if (decoded.kind === 'violation') {
+      stop(decoded.violation, out, type);
+      return;
+    }
+    for (const warning of warnings.ofDecoding(decoded, index, runIdOf(state))) out.push(warning);
+    if (decoded.kind === 'unknown') return;
     const steps = expand(stepOf(decoded.event));
-    if ('code' in steps) return [...out, ...stop(steps, type)];
+    if ('code' in steps) {
+      stop(steps, out, type);
+      return;
+    }
     for (const step of steps) {
       const next: StreamState | Violation = verify(state, step);
-      if ('code' in next) return [...out, ...stop(next, type)];
+      if ('code' in next) {
+        stop(next, out, type);
+        return;
+      }
       if ('type' in step) out.push(...warnings.about(step, runIdOf(state)));
       state = next;
       const runId = runIdOf(next) ?? requestedRunId;
@@ -89,28 +100,44 @@ export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions
       const event = reduce(step, runId, callOwner);
       if (event !== undefined) out.push(event);
     }
+  }
+
+  function readValue(event: unknown, out: ThreadEventBody[]): void {
+    if (refusal !== undefined) return;
+    index += 1;
+    take(decode(event, translate), out);
+  }
+
+  /** One list for all that came at once: a list of its own for each event is what a fast stream is made of. */
+  function readTexts(texts: readonly string[]): readonly ThreadEventBody[] {
+    const out: ThreadEventBody[] = [];
+    for (const text of texts) {
+      if (refusal !== undefined) break;
+      const parsed = parseEvent(text);
+      if ('value' in parsed) {
+        readValue(parsed.value, out);
+      } else {
+        index += 1;
+        stop(parsed.violation, out);
+      }
+    }
     return out;
   }
 
-  function read(event: unknown): readonly ThreadEventBody[] {
-    if (refusal !== undefined) return [];
-    index += 1;
-    return take(decode(event, translate));
-  }
-
   return {
-    read,
-    readText(text) {
-      if (refusal !== undefined) return [];
-      const parsed = parseEvent(text);
-      if ('value' in parsed) return read(parsed.value);
-      index += 1;
-      return stop(parsed.violation);
+    read(event) {
+      const out: ThreadEventBody[] = [];
+      readValue(event, out);
+      return out;
     },
+    readText: (text) => readTexts([text]),
+    readTexts,
     refuse(what) {
       if (refusal !== undefined) return [];
       index += 1;
-      return stop(violation('too-long', what, 'basic/transports'));
+      const out: ThreadEventBody[] = [];
+      stop(violation('too-long', what, 'basic/transports'), out);
+      return out;
     },
     end(message) {
       if (refusal !== undefined) return [];

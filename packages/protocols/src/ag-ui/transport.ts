@@ -125,10 +125,8 @@ async function* read(
         yield reader.end('The stream ended before the run did.');
         return;
       }
-      const batch: ThreadEventBody[] = [];
-      for (const data of events.feed(value)) batch.push(...reader.readText(data));
-      if (events.overflowed) batch.push(...reader.refuse('is longer than this reader takes'));
-      yield batch;
+      const batch = reader.readTexts(events.feed(value));
+      yield events.overflowed ? [...batch, ...reader.refuse('is longer than this reader takes')] : batch;
     }
   } catch (error) {
     if (!signal.aborted) yield reader.end(`The connection broke before the run ended: ${reasonOf(error)}.`);
