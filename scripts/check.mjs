@@ -27,6 +27,7 @@ const steps = [
   { name: 'unused', commands: [['knip']] },
   { name: 'build', commands: [['pnpm', '--recursive', 'run', 'build']], quiet: true },
   { name: 'packages', commands: [['node', 'scripts/packages-check.mjs']] },
+  { name: 'size', commands: [['size-limit']] },
   {
     name: 'storybook',
     commands: [['storybook', 'build', '--output-dir', 'storybook-static']],

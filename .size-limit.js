@@ -1,0 +1,37 @@
+// What a page loads before it shows its first card, minified and gzipped, without React: kept from growing unseen.
+// How it stands beside other kits is measured by `pnpm bench size`; docs/performance.md says more.
+
+/** Loaded later, when first needed. */
+const lazy = ['@callboard/schema', '*/asked-in-dialog.js'];
+
+const react = ['react', 'react-dom', 'react/jsx-runtime', 'react/compiler-runtime'];
+
+const own = {
+  'packages/core/dist/index.js': '{ createConversation }',
+  'packages/hooks/dist/index.js':
+    '{ ThreadProvider, useRun, useToolCalls, useToolCall, useToolArgs, useApproval, useFrontendTool }',
+  'packages/protocols/dist/ag-ui/index.js': '{ createAgUiTransport }',
+};
+
+export default [
+  {
+    name: 'core, hooks and AG-UI, without dependencies',
+    import: own,
+    ignore: [...react, 'eventsource-parser'],
+    limit: '39 kB',
+    gzip: true,
+    modifyEsbuildConfig: withoutLazy,
+  },
+  {
+    name: 'a page with a card and its prompt, all included',
+    import: { ...own, 'packages/components/dist/index.js': '{ ToolCallCard }' },
+    ignore: react,
+    limit: '73 kB',
+    gzip: true,
+    modifyEsbuildConfig: withoutLazy,
+  },
+];
+
+function withoutLazy(config) {
+  return { ...config, external: [...(config.external ?? []), ...lazy] };
+}
