@@ -118,9 +118,14 @@ async function* read(
   signal: AbortSignal,
 ): AsyncGenerator<Batch, void, undefined> {
   const source = body.getReader();
+  // Cancelling ends the read that waits, so an abort is heard at once, and not paid for with every chunk.
+  const letGo = (): void => void source.cancel().catch(() => undefined);
+  signal.addEventListener('abort', letGo);
+  if (signal.aborted) letGo();
   try {
     while (reader.refusal === undefined) {
-      const { done, value } = await untilAborted(source.read(), signal);
+      const { done, value } = await source.read();
+      if (signal.aborted) return;
       if (done) {
         yield reader.end('The stream ended before the run did.');
         return;
@@ -131,7 +136,8 @@ async function* read(
   } catch (error) {
     if (!signal.aborted) yield reader.end(`The connection broke before the run ended: ${reasonOf(error)}.`);
   } finally {
-    source.cancel().catch(() => undefined);
+    signal.removeEventListener('abort', letGo);
+    letGo();
   }
 }
 
