@@ -10,7 +10,7 @@ const tasksOfFrame = { single: 16, several: 1 } as const;
 /** Brings the pieces to the page, some at a time, each time in a task of its own, and resolves after the last one. */
 export function deliver(
   pieces: readonly string[],
-  { perTask, pace }: Pick<PageOptions, 'perTask' | 'pace'>,
+  { perTask, pace, perFrame }: Pick<PageOptions, 'perTask' | 'pace'> & { readonly perFrame?: number },
   take: (deltas: readonly string[]) => void,
 ): Promise<void> {
   const { port1: sender, port2: receiver } = new MessageChannel();
@@ -24,7 +24,7 @@ export function deliver(
   }
 
   function sendEachFrame(): void {
-    send(perTask === 1 ? tasksOfFrame.single : tasksOfFrame.several);
+    send(perFrame ?? (perTask === 1 ? tasksOfFrame.single : tasksOfFrame.several));
     if (sent < pieces.length) requestAnimationFrame(sendEachFrame);
   }
 

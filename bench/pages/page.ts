@@ -14,6 +14,8 @@ export interface Counts {
   readonly commitsOfAFrame: number;
   /** How often something of a card was rendered that had nothing new; 0 unless it was watched. */
   readonly untouchedRenders: number;
+  /** Frames from the press on Stop to the one in which the card says so, where it was pressed. */
+  readonly framesToStop?: number;
 }
 
 /** Which page, and how it is loaded. They travel in its address. */
@@ -25,6 +27,8 @@ export interface PageOptions {
   readonly perTask: number;
   /** All tasks at once, or over the frames, as a network brings them. */
   readonly pace: 'burst' | 'paced';
+  /** What the arguments and the result of the large card are; text unless set. */
+  readonly kind?: 'string' | 'records';
   /** Watches what React does, which costs time: a counted page is not timed. */
   readonly counting: boolean;
 }
@@ -40,6 +44,8 @@ export const contenders = {
   'callboard, app cards': async (): Promise<Contender> => await import('./react/callboard-app-cards.tsx'),
   'AI SDK': async (): Promise<Contender> => await import('./react/ai-sdk.tsx'),
   'AI SDK, throttled': async (): Promise<Contender> => await import('./react/ai-sdk-throttled.tsx'),
+  'large card': async (): Promise<Contender> => await import('./large/callboard.tsx'),
+  'large card, hand-written': async (): Promise<Contender> => await import('./large/hand-written.tsx'),
   'assistant-ui': async (): Promise<Contender> => await import('./react/assistant-ui.tsx'),
 };
 
@@ -51,6 +57,7 @@ export function optionsOf(query: URLSearchParams): PageOptions {
     messages: query.get('messages') === 'each' ? 'each' : 'one',
     perTask: Number(query.get('perTask') ?? 1),
     pace: query.get('pace') === 'paced' ? 'paced' : 'burst',
+    kind: query.get('kind') === 'records' ? 'records' : 'string',
     counting: query.get('counting') === 'true',
   };
 }

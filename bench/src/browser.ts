@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { chromiumLaunch } from '../../scripts/chromium.mjs';
 import type { Counts, PageOptions } from '../pages/page.ts';
+import { longestTask } from './longest-task.ts';
 import { servePages } from './page-server.ts';
 
 /** Chromium and the pages of the benchmark. */
@@ -17,6 +18,8 @@ export interface MeasuredPage {
   readonly devtools: CDPSession;
   /** Takes one step and tells how many milliseconds of processor time the main thread spent on it. */
   step(name: string): Promise<number>;
+  /** Takes one step and tells how many milliseconds its longest task took. */
+  longestTask(name: string): Promise<number>;
   counts(): Promise<Counts>;
 }
 
@@ -47,7 +50,10 @@ async function withPage<Result>(
   options: PageOptions,
   visit: (page: MeasuredPage) => Promise<Result>,
 ): Promise<Result> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({
+    viewport,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
@@ -65,6 +71,7 @@ async function withPage<Result>(
       page,
       devtools,
       step: (name) => measured(page, devtools, name),
+      longestTask: (name) => longestTask(browser, page, () => take(page, name)),
       counts: () => page.evaluate(() => window.bench.counts()),
     });
     if (problems.length > 0) throw new Error(`${options.contender}: ${problems.join('\n')}`);
@@ -77,12 +84,16 @@ async function withPage<Result>(
 async function measured(page: Page, devtools: CDPSession, name: string): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   const before = await taskTime(devtools);
-  await page.evaluate(async (step) => {
-    const take = window.bench.steps[step];
-    if (take === undefined) throw new Error(`the page has no step ${step}`);
-    await take();
-  }, name);
+  await take(page, name);
   return (await taskTime(devtools)) - before;
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (step) => {
+    const work = window.bench.steps[step];
+    if (work === undefined) throw new Error(`the page has no step ${step}`);
+    await work();
+  }, name);
 }
 
 /** Milliseconds that the main thread has spent on tasks of all kinds: script, style, layout, paint, collecting. */
