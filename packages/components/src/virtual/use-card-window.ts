@@ -1,6 +1,6 @@
 'use client';
 
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type RefObject,
   useCallback,
@@ -25,19 +25,23 @@ const endSlack = 32;
 /** What a server, and the first render, take the window for: nobody has measured it. */
 const unmeasured = { width: 0, height: 800 };
 
-/** One mounted card: which it is, and how far it stands below the one before it. */
+/** One mounted card. */
 export interface WindowCard {
   readonly key: string;
   readonly index: number;
-  readonly gap: number;
 }
 
-/** The cards that are mounted, and the room of those that are not. */
+/** The cards that are mounted, and where they go. */
 export interface CardWindow {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly cards: readonly WindowCard[];
-  /** Height of what is below the last mounted card, in pixels. */
-  readonly below: number;
+  /**
+   * True once each card has its place in a container as high as all of them: then they are absolute, and the
+   * virtualizer writes where. On a server, and while its page is taken over, they stand one under the other.
+   */
+  readonly isPlaced: boolean;
+  /** Given the element of the container. */
+  readonly contain: (element: HTMLElement | null) => void;
   /** Given every card's element. */
   readonly measure: (element: HTMLElement | null) => void;
   /** Tells that a person is folding or unfolding something: it opens downwards, and the end is not followed for it. */
@@ -54,7 +58,7 @@ export function useCardWindow(
   // it memoises nothing here (it skips this hook anyway, but that is its list's to change); what leaves is plain data.
   'use no memo';
   const scroller = useRef<HTMLDivElement>(null);
-  const isMounted = useIsMounted();
+  const isPlaced = useIsMounted();
   const { isHeld, hold } = useHold();
   const pinnedAt = useMemo(
     () => pinnedIndexes(keys, { keys: pinned.keys, focused: pinned.focused }),
@@ -75,6 +79,9 @@ export function useCardWindow(
     anchorTo: isHeld ? 'start' : 'end',
     followOnAppend: true,
     scrollEndThreshold: endSlack,
+    // A card that grows moves those below it in the same frame, and renders none of them.
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
     initialRect: unmeasured,
     initialOffset: () => (opensAt === 'end' ? keys.length * likelyHeight : 0),
   });
@@ -89,34 +96,17 @@ export function useCardWindow(
   }, [virtualizer]);
 
   useLayoutEffect(() => {
-    if (isMounted && opensAt === 'end') virtualizer.scrollToEnd();
-  }, [virtualizer, isMounted, opensAt]);
+    if (isPlaced && opensAt === 'end') virtualizer.scrollToEnd();
+  }, [virtualizer, isPlaced, opensAt]);
 
-  const items = virtualizer.getVirtualItems();
   return {
     scroller,
-    cards: cardsOf(items, keys, isMounted),
-    below: Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)),
+    cards: virtualizer.getVirtualItems().map(({ index }) => ({ key: keys[index] ?? '', index })),
+    isPlaced,
+    contain: virtualizer.containerRef,
     measure: virtualizer.measureElement,
     hold,
   };
-}
-
-/**
- * The cards stand in the flow, one under the other, with room where some are not mounted: so nothing overlaps before
- * it was measured, and a card that grows needs no other to be placed anew. A page from a server, which nobody has
- * scrolled yet, begins with the cards and not with the room above them.
- */
-function cardsOf(
-  items: readonly VirtualItem[],
-  keys: readonly string[],
-  isMounted: boolean,
-): readonly WindowCard[] {
-  return items.map(({ index, start }, place) => {
-    const above = items[place - 1];
-    const gap = above === undefined ? (isMounted ? start : 0) : start - above.end;
-    return { key: keys[index] ?? '', index, gap: Math.max(0, gap) };
-  });
 }
 
 /** False on a server and while its page is taken over, true from then on. */

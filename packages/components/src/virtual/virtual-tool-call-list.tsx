@@ -8,7 +8,7 @@ import { ToolCallCard, type ToolCallCardProps } from '../call/tool-call-card.tsx
 import type { ToolCallListProps } from '../call/tool-call-list.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { usePinnedKeys } from './pinned-keys.ts';
-import { useCardWindow, type WindowCard } from './use-card-window.ts';
+import { type CardWindow, useCardWindow, type WindowCard } from './use-card-window.ts';
 
 /** What VirtualToolCallList is given. */
 export interface VirtualToolCallListProps extends ToolCallListProps {
@@ -74,7 +74,7 @@ function Scroller({
 }): ReactElement {
   const words = useCatalogue().card;
   const pinned = usePinnedKeys();
-  const { scroller, cards, below, measure, hold } = useCardWindow(keys, pinned, opensAt);
+  const { scroller, cards, isPlaced, contain, measure, hold } = useCardWindow(keys, pinned, opensAt);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and a section is one landmark more
     <div
@@ -87,13 +87,13 @@ function Scroller({
       aria-describedby={describedBy}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without markers */}
-      <ul role="list" style={{ paddingBlockEnd: below }}>
+      <ul role="list" ref={contain} style={container}>
         {cards.map((one) => (
           <Item
             key={one.key}
             callKey={one.key}
             index={one.index}
-            gap={one.gap}
+            isPlaced={isPlaced}
             size={keys.length}
             measure={measure}
             enter={pinned.enter}
@@ -107,7 +107,11 @@ function Scroller({
   );
 }
 
-interface ItemProps extends CardSetting, Pick<WindowCard, 'index' | 'gap'> {
+// Inline, because without them nothing is where it should be. Where a card stands is written by the virtualizer.
+const container = { position: 'relative' } as const;
+const placed = { position: 'absolute', insetInline: 0 } as const;
+
+interface ItemProps extends CardSetting, Pick<WindowCard, 'index'>, Pick<CardWindow, 'isPlaced'> {
   readonly callKey: string;
   readonly size: number;
   readonly measure: (element: HTMLElement | null) => void;
@@ -120,7 +124,7 @@ interface ItemProps extends CardSetting, Pick<WindowCard, 'index' | 'gap'> {
 const Item = memo(function PlainItem({
   callKey,
   index,
-  gap,
+  isPlaced,
   size,
   measure,
   enter,
@@ -135,7 +139,7 @@ const Item = memo(function PlainItem({
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={size}
-      style={{ marginBlockStart: gap }}
+      style={isPlaced ? placed : undefined}
       onFocusCapture={() => enter(callKey)}
       onInputCapture={() => touch(callKey)}
       onClickCapture={(event) => {
