@@ -5,6 +5,8 @@ import { writeBounded } from '../json/json-words.ts';
 /** Values a summary made from the arguments tells. */
 const toldValues = 3;
 const valueLength = 32;
+/** Characters of a text that are read for it: a megabyte is not gone through for one line (P26). */
+const readLength = 400;
 
 /** The first few short values of the arguments, for one line: `A-1001 · 40 · arrived broken`. */
 export function summaryOfArgs(args: ArgsSnapshot | undefined): string | undefined {
@@ -15,9 +17,11 @@ export function summaryOfArgs(args: ArgsSnapshot | undefined): string | undefine
     if (told.length === toldValues) break;
     if (!isPrimitive(member) || member === null || member === '') continue;
     if (typeof member === 'string') {
-      const line = member.replace(/\s+/g, ' ').trim();
+      const line = member.slice(0, readLength).replace(/\s+/g, ' ').trim();
       told.push(
-        line.length > valueLength ? `${line.slice(0, valueLength).replace(/[\uD800-\uDBFF]$/, '')}…` : line,
+        line.length > valueLength || member.length > readLength
+          ? `${line.slice(0, valueLength).replace(/[\uD800-\uDBFF]$/, '')}…`
+          : line,
       );
     } else told.push(writeBounded(member, [name], args.numberText, valueLength));
   }

@@ -324,3 +324,15 @@ test('P26: a card does not render because another one streams', async () => {
   expect(screen.getByText('A-1001')).toBeVisible();
   expect(onRender).not.toHaveBeenCalled();
 });
+
+test('P26: the one line of a folded card reads the start of a long text and no more', async () => {
+  const { say } = await renderThread(<ToolCallCard callKey={key} open={false} />);
+  const replaced = vi.spyOn(String.prototype, 'replace');
+  try {
+    await say(start('write_file'), append(JSON.stringify({ content: 'a line of it\n'.repeat(10_000) })));
+    expect(card()).toHaveTextContent('a line of it a line of it a line…');
+    expect(replaced.mock.contexts.filter((text) => String(text).length > 10_000)).toEqual([]);
+  } finally {
+    replaced.mockRestore();
+  }
+});
