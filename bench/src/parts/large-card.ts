@@ -14,7 +14,7 @@ type Step = (typeof steps)[number];
 /** For each step, the longest task of each round. */
 type Tasks = ReadonlyMap<Step, readonly number[]>;
 
-const rounds = 3;
+const rounds = 2;
 
 /** One card with 1 MB of arguments and a 5 MB result: the longest task, and how soon it is stopped. */
 export async function largeCard(): Promise<Figure[]> {
