@@ -6,6 +6,8 @@ export interface BenchPage {
   readonly steps: Readonly<Record<string, () => Promise<void>>>;
   /** What was counted since the page was opened. */
   counts(): Counts;
+  /** Milliseconds from one frame to the next while the page was scrolled, where it is. */
+  frameLengths?(): readonly number[];
 }
 
 /** What was counted beside the time. */
@@ -31,6 +33,8 @@ export interface PageOptions {
   readonly kind?: 'string' | 'records';
   /** Watches what React does, which costs time: a counted page is not timed. */
   readonly counting: boolean;
+  /** How many calls have ended before; for the pages of a long thread. */
+  readonly calls?: number;
 }
 
 interface Contender {
@@ -47,6 +51,10 @@ export const contenders = {
   'large card': async (): Promise<Contender> => await import('./large/callboard.tsx'),
   'large card, hand-written': async (): Promise<Contender> => await import('./large/hand-written.tsx'),
   'assistant-ui': async (): Promise<Contender> => await import('./react/assistant-ui.tsx'),
+  'long thread, hand-written': async (): Promise<Contender> => await import('./long-thread/hand-written.tsx'),
+  'long thread, callboard': async (): Promise<Contender> => await import('./long-thread/callboard.tsx'),
+  'long thread, every card': async (): Promise<Contender> =>
+    await import('./long-thread/callboard-whole.tsx'),
 };
 
 export function optionsOf(query: URLSearchParams): PageOptions {
@@ -59,6 +67,7 @@ export function optionsOf(query: URLSearchParams): PageOptions {
     pace: query.get('pace') === 'paced' ? 'paced' : 'burst',
     kind: query.get('kind') === 'records' ? 'records' : 'string',
     counting: query.get('counting') === 'true',
+    calls: Number(query.get('calls') ?? 0),
   };
 }
 

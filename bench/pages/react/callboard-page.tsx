@@ -26,7 +26,8 @@ export function callboardPage(
   return streamPage({ app, start: () => start(), take: transport.take }, options, commits);
 }
 
-function Starter({
+/** Hands out the way to send. */
+export function Starter({
   onReady,
 }: {
   readonly onReady: (send: (text: string) => Promise<void>) => void;

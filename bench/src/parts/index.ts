@@ -6,6 +6,7 @@ export const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pipeline: async () => (await import('./pipeline.ts')).pipeline(),
   memory: async () => (await import('./memory.ts')).memory(),
   react: async () => (await import('./react.ts')).react(),
+  'long-thread': async () => (await import('./long-thread.ts')).longThread(),
   'large-card': async () => (await import('./large-card.ts')).largeCard(),
   size: async () => (await import('./size.ts')).size(),
 };
