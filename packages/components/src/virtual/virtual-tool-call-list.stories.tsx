@@ -171,7 +171,7 @@ export const UnfoldAtTheEnd: Story = {
   async play({ canvasElement, userEvent }) {
     const scroller = scrollerOf(canvasElement);
     await isAtEnd(scroller);
-    const header = headerOf(placeOf(scroller, some - 2));
+    const header = headerOf(firstOnScreen(scroller));
     const before = topIn(scroller, header);
     await userEvent.click(header);
     await frames(6);
