@@ -1,5 +1,6 @@
 'use client';
 
+import { CallboardError } from '@callboard/core';
 import {
   type ComponentProps,
   createContext,
@@ -69,8 +70,9 @@ export function stateOf(isOpen: boolean): 'open' | 'closed' {
 function useFold(): FoldValue {
   const fold = useContext(FoldContext);
   if (fold === undefined) {
-    throw new Error(
-      'Something that folds was used outside what it folds. Put it inside <ToolCallRoot callKey={…}>.',
+    throw new CallboardError(
+      'misuse',
+      'A part of a card that folds was used outside its card, so it does not know whether it is open. Put it inside <ToolCallRoot callKey={…}>.',
     );
   }
   return fold;

@@ -34,8 +34,11 @@ export interface ArgsReader {
 const DEFAULT_DEPTH = 200;
 const DEFAULT_PROBLEMS = 20;
 
-/** What one read may spend on copying, in items of an array: some tens of microseconds. */
-const VIEW_BUDGET = 65_536;
+/**
+ * What one read may spend on copying, in items of an array: some microseconds. An engine gives arrays of more than some
+ * 16,000 items a place of their own each, which costs many times their copying; they must not be made in every frame.
+ */
+const VIEW_BUDGET = 1024;
 
 const NOT_ENDED: Ending = {};
 

@@ -84,7 +84,7 @@ export class Frame {
 
   /** What copying it costs, in items of an array. A member costs more the more there are. */
   get viewCost(): number {
-    return this.kind === 'object' ? this.#size * Math.min(256, this.#size) : this.#size;
+    return this.kind === 'object' ? (this.#size * Math.min(256, this.#size)) / 64 : this.#size;
   }
 
   /** The key the next member probably has. */

@@ -21,8 +21,8 @@ export interface ArgsSnapshot {
    * same object in every later snapshot. Numbers and literals appear once they have ended, a member with the first
    * character of its value. What has appeared stays.
    *
-   * While an array of tens of thousands of items or an object of hundreds of members is being written, its newest
-   * entries may appear a few reads late, so that no read costs more than some tens of microseconds on average.
+   * While an array of thousands of items or an object of hundreds of members is being written, its newest entries may
+   * appear some reads late (one for a thousand items), so that a read costs some microseconds on average.
    */
   readonly value: JsonValue | undefined;
   readonly state: ArgsState;
