@@ -58,7 +58,7 @@ async function measured(kind: Kind, size: number, deltaSize: number): Promise<Co
       jsonriver: () => () => riverOf(pieces),
       '@streamparser/json': () => () => streamParsed(pieces),
     },
-    size < 1000 * KB ? 5 : 3,
+    size < 1000 * KB ? 9 : 5,
   );
 }
 
