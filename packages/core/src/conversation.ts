@@ -59,6 +59,9 @@ export interface Conversation extends Decider {
   start(): () => void;
 }
 
+/** What a message that was stopped before it went out has come to. */
+const neverSent: Run = { id: '', halted: true, redelivered: false };
+
 /** The run whose answer is being read. */
 interface Reading {
   readonly runId: string;
@@ -86,6 +89,8 @@ export function createConversation(options: ConversationOptions): Conversation {
   let cancelLinger: (() => void) | undefined;
   /** A run is being put together: what that settles does not send another one. */
   let isStarting = false;
+  /** The run that goes out once the validator was fetched; stopping and leaving let it go. */
+  let waiting: { readonly run: Promise<Run> } | undefined;
   let starts = 0;
   let leave: (() => void) | undefined;
 
@@ -105,6 +110,7 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   /** Stops the latest run, and every earlier one that still has calls open: nothing goes on by itself then. */
   function stop(): void {
+    waiting = undefined;
     const run = thread.latestRun();
     const open = openCalls(thread);
     const runIds = new Set(open.map(({ runId }) => runId).filter((runId) => thread.run(runId) !== undefined));
@@ -161,16 +167,44 @@ export function createConversation(options: ConversationOptions): Conversation {
   }
 
   /**
+   * Sends a run; `before` happens at once, also where the validator still has to be fetched. Until that is done all that
+   * is sent goes with the one run that waits for it.
+   */
+  function launch(cause: RunCause, before?: () => void): Promise<Run> {
+    if (validator.load === undefined) return startRun(cause, before);
+    isStarting = true;
+    try {
+      before?.();
+    } finally {
+      isStarting = false;
+    }
+    waiting ??= fetchedFirst(cause, validator.load());
+    return waiting.run;
+  }
+
+  function fetchedFirst(cause: RunCause, fetched: Promise<void>): { readonly run: Promise<Run> } {
+    const own = {
+      run: fetched.then(() => {
+        if (waiting !== own) return thread.latestRun() ?? neverSent;
+        waiting = undefined;
+        return startRun(cause);
+      }),
+    };
+    return own;
+  }
+
+  /**
    * Sends the next run once everything is answered and the answer to the last one is over, so that a failure that
    * comes late is heard.
    */
   function continueIfDue(): void {
-    if (isStarting || !isDueToContinue(thread) || runsInARow(thread) >= runLimit) return;
+    if (isStarting || waiting !== undefined) return;
+    if (!isDueToContinue(thread) || runsInARow(thread) >= runLimit) return;
     if (reading !== undefined && !reading.isOver) {
       cancelLinger ??= clock.after(lingerLimit, stopLingering);
       return;
     }
-    void startRun('replies');
+    void launch('replies');
   }
 
   /** With the end of its answer, the next run is due. */
@@ -195,6 +229,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     return () => {
       stopObserving();
       endLinger();
+      waiting = undefined;
       if (reading !== undefined) stopRun('leaving');
       leaveWork();
       leaveGate();
@@ -211,9 +246,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (parts.every((part) => part.type === 'text' && part.text.trim() === '')) {
         throw new CallboardError('nothing-to-send', 'The message is empty, so nothing was sent.');
       }
-      if (validator.load !== undefined) await validator.load();
       const id = ids.next('message');
-      return await startRun('message', () => {
+      return await launch('message', () => {
         stopRun('message');
         supersedeOpenCalls(thread);
         thread.dispatch({ type: 'message-sent', message: { id, role: 'user', parts } });
@@ -222,7 +256,6 @@ export function createConversation(options: ConversationOptions): Conversation {
     stop,
     cancelCall: (key) => thread.dispatch({ type: 'call-abandoned', key, reason: 'cancelled' }),
     async retry() {
-      if (validator.load !== undefined) await validator.load();
       const run = thread.latestRun();
       if (run === undefined || isRunActive(run)) {
         throw new CallboardError('calls-still-open', 'There is no ended run to try again.');
@@ -237,7 +270,7 @@ export function createConversation(options: ConversationOptions): Conversation {
           `Calls ${names} are still open, so no run was sent: it would leave them without a reply. Decide on them or stop them first.`,
         );
       }
-      return await startRun('retry');
+      return await launch('retry');
     },
     isPaused: () => isDueToContinue(thread) && runsInARow(thread) >= runLimit,
     start() {

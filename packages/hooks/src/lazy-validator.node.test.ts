@@ -17,29 +17,61 @@ function stage(source: ValidatorSource) {
     ids: createCountingIds(),
   });
   conversation.tools.register({ name: 'refund', description: '', parameters, handler: () => 'done' });
-  conversation.start();
-  return { conversation, transport };
+  return { conversation, transport, leave: conversation.start() };
 }
 
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-test('P16: nothing is sent before the checks are there, and what is written meanwhile goes in order', async () => {
-  let arrive: (() => void) | undefined;
-  const { conversation, transport } = stage(
-    () => new Promise((resolve) => (arrive = () => resolve({ createValidator }))),
-  );
-  void conversation.send('one');
-  void conversation.send('two');
+/** Checks that come when the test says so. */
+function late(): { readonly source: ValidatorSource; readonly arrive: () => Promise<void> } {
+  let found: (() => void) | undefined;
+  return {
+    source: () => new Promise((resolve) => (found = () => resolve({ createValidator }))),
+    arrive: async () => {
+      found?.();
+      await settle();
+    },
+  };
+}
+
+test('P16: nothing is sent before the checks are there; what is written meanwhile is there at once, and goes together', async () => {
+  const { source, arrive } = late();
+  const { conversation, transport } = stage(source);
+  const runs = [conversation.send('one'), conversation.send('two')];
   await settle();
   expect(transport.runs).toEqual([]);
-  expect(conversation.thread.messages()).toEqual([]);
-  arrive?.();
-  await settle();
-  expect(transport.runs.map(({ request }) => request.messages.length)).toEqual([1, 2]);
+  expect(conversation.thread.messages()).toHaveLength(2);
+  await arrive();
+  expect(transport.runs.map(({ request }) => request.messages.length)).toEqual([2]);
   expect(transport.last().request.tools.map(({ name }) => name)).toEqual(['refund']);
-  expect(transport.runs[0]?.signal.aborted).toBe(true);
+  await transport.last().push({ type: 'run-succeeded', runId: transport.last().request.runId });
+  await transport.last().end();
+  const [one, two] = await Promise.all(runs);
+  expect(one).toEqual(two);
+});
+
+test('P19: what was left or stopped before the checks came is never sent', async () => {
+  const left = late();
+  const { conversation, transport, leave } = stage(left.source);
+  void conversation.send('one');
+  await settle();
+  leave();
+  await left.arrive();
+  expect(transport.runs).toEqual([]);
+
+  const stopped = late();
+  const other = stage(stopped.source);
+  const run = other.conversation.send('one');
+  await settle();
+  other.conversation.stop();
+  await stopped.arrive();
+  expect((await run).halted).toBe(true);
+  expect(other.transport.runs).toEqual([]);
+  void other.conversation.send('two');
+  await settle();
+  expect(other.transport.runs.map(({ request }) => request.messages.length)).toEqual([2]);
 });
 
 test('P16: where the checks cannot be loaded no tool is offered, a developer is told, and the next run tries again', async () => {

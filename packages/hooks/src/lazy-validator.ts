@@ -12,10 +12,20 @@ export function createLazyValidator(source: ValidatorSource = () => import('@cal
   let fetching: Promise<void> | undefined;
 
   async function fetchIt(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('too long')), patience);
+    });
+    // What comes too late for one run is there for the next.
+    const found = source().then(({ createValidator }) => {
+      validator = createValidator();
+    });
     try {
-      validator = (await source()).createValidator();
+      await Promise.race([found, tooLong]);
     } catch {
       fetching = undefined;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -29,6 +39,9 @@ export function createLazyValidator(source: ValidatorSource = () => import('@cal
     check: async (parameters, value) => (await validator?.check(parameters, value)) ?? undecidable,
   };
 }
+
+/** Milliseconds a run waits for what checks arguments; it goes without tools then. */
+const patience = 10_000;
 
 const problems = [
   {
