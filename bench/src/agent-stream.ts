@@ -1,7 +1,6 @@
 /** The bytes of an AG-UI stream over SSE, in network chunks. */
 export interface AgentStream {
   readonly chunks: readonly Uint8Array[];
-  readonly bytes: number;
 }
 
 type Event = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -12,7 +11,7 @@ export function agentStream(events: readonly Event[], chunkSize: number): AgentS
   const whole = encoder.encode(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
   const chunks: Uint8Array[] = [];
   for (let at = 0; at < whole.length; at += chunkSize) chunks.push(whole.slice(at, at + chunkSize));
-  return { chunks, bytes: whole.length };
+  return { chunks };
 }
 
 /** A run that holds these events. */

@@ -1,10 +1,10 @@
-import type { Costs } from './interleave.ts';
+import type { Costs } from './statistics.ts';
 
 /** Takes one sample, and tells what it cost. */
 export type Sample = () => Promise<number>;
 
-/** What costs more milliseconds than this is sampled once. */
-const PATIENCE = 2000;
+/** What costs more milliseconds than this is sampled once: a peer that takes minutes is not waited for again. */
+export const PATIENCE = 2000;
 
 /** Samples contenders side by side: one of each in every round, in turning order. The first round counts too. */
 export async function inTurns<Name extends string>(

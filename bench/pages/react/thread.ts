@@ -1,4 +1,5 @@
 import type { ThreadEvent, ThreadEventBody, Transport } from '@callboard/core';
+import { createHandTransport } from '../hand-transport.ts';
 import type { PageOptions } from '../page.ts';
 import { endedCalls, streamedId, toolName } from './load.ts';
 import type { Contestant } from './stream-page.ts';
@@ -31,38 +32,17 @@ function messageOf(id: string, messages: PageOptions['messages']): string {
   return messages === 'one' ? 'message' : `message-${id}`;
 }
 
-/** A transport that the page holds in its hands: what it is given in one task leaves in one batch. */
+/** The agent of the card that streams, in the hands of the page. */
 export function handTransport(options: PageOptions): Transport & Pick<Contestant, 'take'> {
-  const waiting: (readonly ThreadEventBody[])[] = [];
-  let wake: () => void = () => undefined;
-  let runId = '';
+  const toolCallId = streamedId;
+  const parentMessageId = messageOf(streamedId, options.messages);
+  const { run, put } = createHandTransport((runId) => [
+    { type: 'run-started', runId },
+    { type: 'call-started', runId, toolCallId, toolName, parentMessageId },
+  ]);
   return {
-    async *run(request) {
-      runId = request.runId;
-      yield [
-        { type: 'run-started', runId },
-        {
-          type: 'call-started',
-          runId,
-          toolCallId: streamedId,
-          toolName,
-          parentMessageId: messageOf(streamedId, options.messages),
-        },
-      ];
-      for (;;) {
-        const batch = waiting.shift();
-        if (batch !== undefined) yield batch;
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      }
-    },
-    take(deltas) {
-      waiting.push(
-        deltas.map((delta) => ({ type: 'call-args-appended', runId, toolCallId: streamedId, delta })),
-      );
-      wake();
-    },
+    run,
+    take: (deltas) =>
+      put((runId) => deltas.map((delta) => ({ type: 'call-args-appended', runId, toolCallId, delta }))),
   };
 }

@@ -2,7 +2,7 @@ import type { Kind } from '../../pages/large/load.ts';
 import type { PageOptions } from '../../pages/page.ts';
 import { type MeasuredPage, onStage, type Stage } from '../browser.ts';
 import { atMost, type Figure, told } from '../figure.ts';
-import { median } from '../interleave.ts';
+import { median } from '../statistics.ts';
 
 type Contender = 'large card' | 'large card, hand-written';
 

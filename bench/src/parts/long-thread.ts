@@ -2,7 +2,7 @@ import type { PageOptions } from '../../pages/page.ts';
 import { type MeasuredPage, onStage, type Stage } from '../browser.ts';
 import { atMost, type Figure, told } from '../figure.ts';
 import { inTurns, type Sample } from '../in-turns.ts';
-import { type Costs, median, ratio } from '../interleave.ts';
+import { type Costs, median, ratio } from '../statistics.ts';
 
 const ours = 'long thread, callboard';
 const byHand = 'long thread, hand-written';

@@ -6,13 +6,12 @@ import { createParser } from 'eventsource-parser';
 import { type AgentStream, agentStream, answering, bodyOf, callOf, runOf } from '../agent-stream.ts';
 import { deltas, document, prose, seeded } from '../documents.ts';
 import { atLeast, atMost, type Figure, told } from '../figure.ts';
-import { type Costs, interleave, median, ratio, slope } from '../interleave.ts';
+import { interleave, used } from '../interleave.ts';
+import { type Costs, median, ratio, slope } from '../statistics.ts';
 
 /** What a stream does to a page that shows its cards, from the bytes on. */
 interface Load {
   readonly name: string;
-  /** How often the load is taken for the slope. */
-  readonly scale: number;
   readonly stream: AgentStream;
   readonly history: readonly HistoryMessage[];
 }
@@ -72,7 +71,7 @@ export async function pipeline(): Promise<Figure[]> {
 function oneLongCall(scale: number): Load {
   const pieces = deltas(document('mixed', 16 * 10_000 * scale), 16);
   const events = runOf(threadId, runId, callOf('call', 'write_report', pieces));
-  return { name: 'one call of 10,000 deltas', scale, stream: agentStream(events, CHUNK), history: [] };
+  return { name: 'one call of 10,000 deltas', stream: agentStream(events, CHUNK), history: [] };
 }
 
 function manyCalls(scale: number): Load {
@@ -80,7 +79,7 @@ function manyCalls(scale: number): Load {
     callOf(`call-${index}`, 'look_up', deltas(document('mixed', 800), 16)),
   );
   const events = runOf(threadId, runId, calls.flat());
-  return { name: '1,000 calls of 50 deltas', scale, stream: agentStream(events, CHUNK), history: [] };
+  return { name: '1,000 calls of 50 deltas', stream: agentStream(events, CHUNK), history: [] };
 }
 
 function longHistory(scale: number): Load {
@@ -91,7 +90,7 @@ function longHistory(scale: number): Load {
   });
   const pieces = deltas(document('mixed', 16 * 1000 * scale), 16);
   const events = runOf(threadId, runId, callOf('call', 'write_report', pieces));
-  return { name: '1,000 deltas after 2,000 messages', scale, stream: agentStream(events, CHUNK), history };
+  return { name: '1,000 deltas after 2,000 messages', stream: agentStream(events, CHUNK), history };
 }
 
 async function measured(load: Load, withPeers: boolean): Promise<Costs<Contender>> {
@@ -182,10 +181,3 @@ function agUiClient({ stream, history }: Load): () => Promise<void> {
     await agent.runAgent({ runId });
   };
 }
-
-/** Keeps what was read from being optimised away. */
-function used(value: unknown): void {
-  if (value === nothing) throw new Error('nothing was read');
-}
-
-const nothing = Symbol('nothing');

@@ -2,7 +2,7 @@ import type { Counts, PageOptions } from '../../pages/page.ts';
 import { onStage, type Stage } from '../browser.ts';
 import { atMost, type Figure, told } from '../figure.ts';
 import { inTurns, type Sample } from '../in-turns.ts';
-import { type Costs, median, ratio } from '../interleave.ts';
+import { type Costs, median, ratio } from '../statistics.ts';
 
 type Contender = PageOptions['contender'];
 type Load = Pick<PageOptions, 'messages' | 'perTask' | 'pace'>;

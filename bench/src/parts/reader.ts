@@ -3,7 +3,8 @@ import { JSONParser } from '@streamparser/json';
 import { parse } from 'jsonriver';
 import { deltas, document, type Kind, kinds } from '../documents.ts';
 import { atMost, type Figure, told } from '../figure.ts';
-import { type Costs, interleave, median, ratio, slope } from '../interleave.ts';
+import { interleave, used } from '../interleave.ts';
+import { type Costs, median, ratio, slope } from '../statistics.ts';
 
 const KB = 1000;
 /** Every size as a model writes it, and the size of a long file in smaller and in larger pieces. */
@@ -186,10 +187,3 @@ function firstRow(value: unknown): unknown {
 function pathOfFirstRow(value: unknown): (string | number)[] {
   return [listOf(value)?.name ?? '', 0];
 }
-
-/** Keeps what was read from being optimised away. */
-function used(value: unknown): void {
-  if (value === nothing) throw new Error('nothing was read');
-}
-
-const nothing = Symbol('nothing');

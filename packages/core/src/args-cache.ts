@@ -55,8 +55,9 @@ export function createArgsCache(): ArgsCache {
       if (known?.kind === 'read' && known.state === state && known.text === text) return known.snapshot;
       const reader = readOn(call);
       if (state !== 'incomplete') reader.close();
-      const snapshot = reader.snapshot();
-      // A thread of many calls keeps what they say, not what it took to read them. One that is reopened is read anew.
+      // A thread of many calls keeps what they say, not what it took to read them (an open string reads on in its
+      // reader). One that is reopened is read anew.
+      const snapshot = { ...reader.snapshot(), openString: undefined };
       entries.set(call.key, { kind: 'read', text, state, snapshot });
       return snapshot;
     },

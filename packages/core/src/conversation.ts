@@ -131,12 +131,20 @@ export function createConversation(options: ConversationOptions): Conversation {
     endReading();
   }
 
-  /** Puts a run together: what happens first, what is advertised, which replies are due. */
-  function prepareRun(runId: string, cause: RunCause, before?: () => void): RunRequest {
+  /** What is settled meanwhile sends no run by itself. */
+  function whileStarting<Result>(work: () => Result): Result {
     isStarting = true;
     try {
+      return work();
+    } finally {
+      isStarting = false;
+    }
+  }
+
+  /** Puts a run together: what is advertised, which replies are due. */
+  function prepareRun(runId: string, cause: RunCause): RunRequest {
+    return whileStarting(() => {
       endLinger();
-      before?.();
       endReading();
       const { tools: advertised, unfit } = tools.advertise();
       const replies = dueReplies(thread, () => ids.next('message'));
@@ -150,15 +158,13 @@ export function createConversation(options: ConversationOptions): Conversation {
         { type: 'run-requested', runId, cause, tools: advertised, replies, cancelledInterruptIds },
       ]);
       return buildRunRequest(thread, runId, advertised, cancelledInterruptIds);
-    } finally {
-      isStarting = false;
-    }
+    });
   }
 
-  /** Sends a run and reads its answer; `before` says what happens first. */
-  async function startRun(cause: RunCause, before?: () => void): Promise<Run> {
+  /** Sends a run and reads its answer. */
+  async function startRun(cause: RunCause): Promise<Run> {
     const runId = ids.next('run');
-    const request = prepareRun(runId, cause, before);
+    const request = prepareRun(runId, cause);
     const own: Reading = { runId, controller: new AbortController(), isOver: false };
     reading = own;
     await readRun({ thread, transport: options.transport, request, signal: own.controller.signal });
@@ -170,14 +176,9 @@ export function createConversation(options: ConversationOptions): Conversation {
    * Sends a run; `before` happens at once, also where the validator still has to be fetched. Until that is done all that
    * is sent goes with the one run that waits for it.
    */
-  function launch(cause: RunCause, before?: () => void): Promise<Run> {
-    if (validator.load === undefined) return startRun(cause, before);
-    isStarting = true;
-    try {
-      before?.();
-    } finally {
-      isStarting = false;
-    }
+  function launch(cause: RunCause, before: () => void = () => undefined): Promise<Run> {
+    whileStarting(before);
+    if (validator.load === undefined) return startRun(cause);
     waiting ??= fetchedFirst(cause, validator.load());
     return waiting.run;
   }

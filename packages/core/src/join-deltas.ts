@@ -1,7 +1,5 @@
+import { type Delta, isDelta } from './delta.ts';
 import type { ThreadEventBody } from './thread-event.ts';
-
-/** One more piece of a call's arguments or of a message's text. */
-type Delta = Extract<ThreadEventBody, { readonly delta: string }>;
 
 /**
  * Joins pieces of one text that were told at once and stand next to each other: they have one time, and no reader
@@ -34,10 +32,6 @@ function textOf(bodies: readonly ThreadEventBody[], start: number, end: number):
     if (body !== undefined && isDelta(body)) texts.push(body.delta);
   }
   return texts.join('');
-}
-
-function isDelta(body: ThreadEventBody): body is Delta {
-  return body.type === 'call-args-appended' || body.type === 'message-text-appended';
 }
 
 function continues(first: Delta, next: ThreadEventBody): boolean {

@@ -1,3 +1,4 @@
+import { type Delta, isDelta } from './delta.ts';
 import type { ThreadEvent } from './thread-event.ts';
 
 /** Everything that happened, in order. Replaying it gives an equal state. */
@@ -31,12 +32,9 @@ function endsRun(event: ThreadEvent): boolean {
   return event.type.startsWith('run-') && event.type !== 'run-requested' && event.type !== 'run-started';
 }
 
-/** One more piece of a call's arguments or of a message's text. */
-export type Delta = Extract<ThreadEvent, { readonly delta: string }>;
-
 /** The deltas of one call or message that stand together so far. */
 interface Group {
-  readonly first: Delta;
+  readonly first: Delta<ThreadEvent>;
   readonly texts: string[];
 }
 
@@ -72,10 +70,6 @@ function foldDeltas(
   }
   settle();
   return folded;
-}
-
-function isDelta(event: ThreadEvent): event is Delta {
-  return event.type === 'call-args-appended' || event.type === 'message-text-appended';
 }
 
 function nameOf(event: Delta): string {

@@ -1,8 +1,9 @@
 import { applyEvent, occurrenceOf } from './apply-event.ts';
 import type { ArgsSnapshot } from './args/index.ts';
 import { createArgsCache } from './args-cache.ts';
+import type { Delta } from './delta.ts';
 import { joinDeltas } from './join-deltas.ts';
-import { createThreadLog, type Delta } from './log.ts';
+import { createThreadLog } from './log.ts';
 import type { Message } from './message.ts';
 import { callApart, createNotifier } from './notifier.ts';
 import type { Clock, Scheduler } from './ports.ts';

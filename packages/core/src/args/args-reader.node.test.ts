@@ -322,7 +322,7 @@ test('problems are bounded, and the one that ended reading is there in any case'
   expect(none.snapshot().state).toBe('broken');
 });
 
-test('P26: a very wide open array may be shown a few reads late, then whole, and never goes back', () => {
+test('P26: a very wide open array may be shown late, by a read for a thousand items, then whole, and never goes back', () => {
   const reader = read(WIDE_TEXT);
   const itemsOf = ({ value }: ArgsSnapshot): readonly JsonValue[] => (isJsonArray(value) ? value : []);
   const readUntil = (last: string): number => {
@@ -338,9 +338,9 @@ test('P26: a very wide open array may be shown a few reads late, then whole, and
   };
   expect(itemsOf(reader.snapshot())).toHaveLength(WIDE_ITEMS);
   reader.push('"who');
-  expect(readUntil('who')).toBeLessThan(250);
+  expect(readUntil('who')).toBeLessThanOrEqual(WIDE_ITEMS / 1000);
   reader.push('le","next');
-  expect(readUntil('next')).toBeLessThan(250);
+  expect(readUntil('next')).toBeLessThanOrEqual(WIDE_ITEMS / 1000);
   reader.push('",8');
   reader.close();
   expect(itemsOf(reader.snapshot()).slice(WIDE_ITEMS)).toEqual(['whole', 'next']);
