@@ -9,4 +9,5 @@ export { type OnStatusChange, useStatusChanges } from './use-status-changes.ts';
 export { useThreadLog, useThreadProblems } from './use-thread-log.ts';
 export { useToolArgs } from './use-tool-args.ts';
 export { type ToolCallView, useToolCall } from './use-tool-call.ts';
+export { useToolCallOutline } from './use-tool-call-outline.ts';
 export { type ToolCallFilter, useToolCalls } from './use-tool-calls.ts';

@@ -31,10 +31,18 @@ export interface ToolCallView {
   readonly reply?: { readonly content: ResultContent; readonly error?: string; readonly sent: boolean };
 }
 
-/** One call of the thread; undefined when there is none of that key. Renders only when this call changed. */
+/**
+ * One call of the thread; undefined when there is none of that key. Renders only when this call changed, which it does
+ * with every frame in which its arguments are written: `useToolCallOutline` leaves that out.
+ */
 export function useToolCall(key: string): ToolCallView | undefined {
+  const { thread } = useConversation();
+  return useCallView(useTopic(`call:${key}`, () => thread.call(key)));
+}
+
+/** What a card shows of this call. */
+export function useCallView(call: ToolCall | undefined): ToolCallView | undefined {
   const { thread, tools } = useConversation();
-  const call = useTopic(`call:${key}`, () => thread.call(key));
   const mountedTitle = call === undefined ? undefined : tools.get(call.toolName)?.title;
   return useMemo(
     () => (call === undefined ? undefined : viewOf(call, thread, mountedTitle)),

@@ -77,7 +77,7 @@ export function ApprovalDialog({
     setOpen(true);
   };
   const returnFocus = (): boolean => {
-    const verdict = card?.view.call.key === callKey ? card.verdict : undefined;
+    const verdict = card?.outline.call.key === callKey ? card.verdict : undefined;
     const place = isAsked ? opener.current : verdict;
     place?.focus();
     return place !== null && place !== undefined;

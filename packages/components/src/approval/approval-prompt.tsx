@@ -1,7 +1,7 @@
 'use client';
 
 import type { DecisionOutcome } from '@callboard/core';
-import { useApproval, useToolCall } from '@callboard/hooks';
+import { useApproval, useToolCall, useToolCallOutline } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useContext } from 'react';
 import { ToolCallContext } from '../call/tool-call-context.ts';
 import { Decide } from './decide.tsx';
@@ -34,7 +34,7 @@ export function ApprovalPrompt(props: ApprovalPromptProps): ReactElement | null 
 export function useCardDrafts(callKey: string): Drafts {
   const own = useDrafts();
   const card = useContext(ToolCallContext);
-  return card?.view.call.key === callKey ? card.drafts : own;
+  return card?.outline.call.key === callKey ? card.drafts : own;
 }
 
 /** What DraftedPrompt is given. */
@@ -42,8 +42,13 @@ export interface DraftedPromptProps extends ApprovalPromptProps {
   readonly drafts: Drafts;
 }
 
-/** The prompt with drafts that may outlive it. */
-export function DraftedPrompt({
+/** The prompt with drafts that may outlive it. While nothing is asked, it has nothing to do with what is written. */
+export function DraftedPrompt(props: DraftedPromptProps): ReactElement | null {
+  const isAsked = useToolCallOutline(props.callKey)?.request !== undefined;
+  return isAsked ? <AskedPrompt {...props} /> : null;
+}
+
+function AskedPrompt({
   callKey,
   drafts,
   approveLabel,
@@ -65,7 +70,7 @@ export function DraftedPrompt({
       approveLabel={approveLabel}
       pressGuard={pressGuard}
       onDecided={onDecided}
-      onLostFocus={card?.view.call.key === callKey ? card.verdict.promptLostFocus : undefined}
+      onLostFocus={card?.outline.call.key === callKey ? card.verdict.promptLostFocus : undefined}
       {...rest}
     />
   );

@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react';
 import { ApprovalDialog } from '../approval/approval-dialog.tsx';
 import { ApprovalPrompt, type ApprovalPromptProps } from '../approval/approval-prompt.tsx';
-import { useToolCallContext } from './tool-call-context.ts';
+import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What ToolCallActions is given. */
 export interface ToolCallActionsProps extends Omit<ApprovalPromptProps, 'callKey'> {
@@ -13,7 +13,7 @@ export interface ToolCallActionsProps extends Omit<ApprovalPromptProps, 'callKey
 
 /** What a person can do about the call now. Nothing is shown that cannot be used. */
 export function ToolCallActions({ approval = 'inline', ...rest }: ToolCallActionsProps): ReactElement | null {
-  const { key } = useToolCallContext().view.call;
+  const { key } = useToolCallFrame().outline.call;
   if (approval === 'inline') return <ApprovalPrompt callKey={key} {...rest} />;
   const { approveLabel, pressGuard, onDecided } = rest;
   return (

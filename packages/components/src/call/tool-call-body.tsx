@@ -1,7 +1,7 @@
 'use client';
 
 import { shownArgsText } from '@callboard/core';
-import { useToolArgs, useToolRender } from '@callboard/hooks';
+import { type ToolRender, useToolArgs, useToolRender } from '@callboard/hooks';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { ArgsView } from '../args/args-view.tsx';
 import { WholeArgs } from '../args/whole-args.tsx';
@@ -16,7 +16,7 @@ import { outcomeOf } from './outcome.ts';
 import { ProblemList } from './problem-list.tsx';
 import { runsOtherArgs } from './receipt.ts';
 import { summaryOfArgs } from './summary.ts';
-import { useToolCallContext } from './tool-call-context.ts';
+import { useToolCallContext, useToolCallFrame } from './tool-call-context.ts';
 import { usedArgs } from './used-args.ts';
 
 /** Everything below the header; folded away with the card. */
@@ -36,9 +36,22 @@ export interface ToolCallSummaryProps extends ComponentProps<'p'> {
 
 /** What will happen, to what, in one line. */
 export function ToolCallSummary({ text, ...rest }: ToolCallSummaryProps): ReactElement | null {
-  const { view, isOpen } = useToolCallContext();
-  const sent = useToolArgs(view.call.key);
-  const words = text ?? (isOpen ? undefined : summaryOfArgs(usedArgs(view.call, sent)));
+  const { isOpen } = useToolCallFrame();
+  if (text !== undefined) return <SummaryLine words={text} {...rest} />;
+  return isOpen ? null : <ArgsSummary {...rest} />;
+}
+
+/** Apart from the rest, so that only a folded card without words of the app reads the arguments for them. */
+function ArgsSummary(props: ComponentProps<'p'>): ReactElement | null {
+  const { call } = useToolCallContext().view;
+  const sent = useToolArgs(call.key);
+  return <SummaryLine words={summaryOfArgs(usedArgs(call, sent))} {...props} />;
+}
+
+function SummaryLine({
+  words,
+  ...rest
+}: ComponentProps<'p'> & { readonly words: string | undefined }): ReactElement | null {
   if (words === undefined || words === '') return null;
   return (
     <p data-slot="tool-call-summary" {...rest}>
@@ -79,9 +92,9 @@ export function ToolCallArgs(props: ComponentProps<'div'>): ReactElement {
 export function ToolCallProblems(props: ComponentProps<'div'>): ReactElement | null {
   const messages = useCatalogue();
   const formats = useFormats();
-  const { view } = useToolCallContext();
-  const { call } = view;
-  const words = outcomeOf(view, messages, formats);
+  const { outline } = useToolCallFrame();
+  const { call } = outline;
+  const words = outcomeOf(outline, messages, formats);
   const verdict = call.verdict;
   const problems = verdict === undefined || verdict.kind === 'valid' ? [] : verdict.problems;
   if (words === undefined && problems.length === 0) return null;
@@ -110,11 +123,18 @@ export interface ToolCallCustomViewProps {
  * at hand: nothing that will run is out of reach. If it breaks, the plain view takes its place.
  */
 export function ToolCallCustomView({ children }: ToolCallCustomViewProps): ReactNode {
+  const { toolName } = useToolCallFrame().outline.call;
+  const render = useToolRender(toolName);
+  return render === undefined ? children : <OfferedView render={render}>{children}</OfferedView>;
+}
+
+function OfferedView({
+  render,
+  children,
+}: ToolCallCustomViewProps & { readonly render: ToolRender }): ReactElement {
   const words = useCatalogue();
   const { view } = useToolCallContext();
-  const render = useToolRender(view.call.toolName);
   const args = useToolArgs(view.call.key);
-  if (render === undefined) return children;
   return (
     <ErrorBoundary
       resetKey={`${view.status}:${view.call.args.state}`}

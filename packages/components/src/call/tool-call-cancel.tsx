@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { DecisionButton } from '../approval/decision-button.tsx';
 import { defaultPressGuard, usePressGuard } from '../approval/use-press-guard.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
-import { useToolCallContext } from './tool-call-context.ts';
+import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What ToolCallCancel is given. */
 export interface ToolCallCancelProps {
@@ -15,7 +15,7 @@ export interface ToolCallCancelProps {
 
 /** Cancels one call of the page that runs or waits for its turn. */
 export function ToolCallCancel({ pressGuard }: ToolCallCancelProps): ReactElement | null {
-  const { call, status } = useToolCallContext().view;
+  const { call, status } = useToolCallFrame().outline;
   const isOurs = call.advertised !== undefined && (status === 'running' || status === 'queued');
   return isOurs ? <Cancel pressGuard={pressGuard} /> : null;
 }
@@ -24,15 +24,15 @@ export function ToolCallCancel({ pressGuard }: ToolCallCancelProps): ReactElemen
 function Cancel({ pressGuard = defaultPressGuard }: ToolCallCancelProps): ReactElement {
   const { card } = useCatalogue();
   const { cancelCall } = useConversation();
-  const { view } = useToolCallContext();
+  const { outline } = useToolCallFrame();
   const isArmed = usePressGuard(pressGuard);
   return (
     <div data-slot="tool-call-cancel">
       <DecisionButton
         variant="plain"
-        label={card.cancelOf(view.title)}
+        label={card.cancelOf(outline.title)}
         isLive={isArmed}
-        onPress={() => cancelCall(view.call.key)}
+        onPress={() => cancelCall(outline.call.key)}
       >
         {card.cancel}
       </DecisionButton>

@@ -1,7 +1,7 @@
 'use client';
 
 import type { DecisionOutcome } from '@callboard/core';
-import { useToolArgs, useToolCall } from '@callboard/hooks';
+import { useToolArgs, useToolCall, useToolCallOutline } from '@callboard/hooks';
 import { memo, type NamedExoticComponent, type ReactElement } from 'react';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
@@ -49,7 +49,7 @@ export interface ToolCallCardProps extends Omit<ToolCallRootProps, 'children'> {
 export const ToolCallCard: NamedExoticComponent<ToolCallCardProps> = memo(PlainToolCallCard);
 
 function PlainToolCallCard(props: ToolCallCardProps): ReactElement {
-  const status = useToolCall(props.callKey)?.status;
+  const status = useToolCallOutline(props.callKey)?.status;
   return (
     <ErrorBoundary
       resetKey={status}
@@ -109,7 +109,12 @@ function DescribedSummary({
   readonly callKey: string;
   readonly summarize: DescribeCall | undefined;
 }): ReactElement {
-  return <ToolCallSummary text={useDescription(callKey, summarize)} />;
+  if (summarize === undefined) return <ToolCallSummary />;
+  return (
+    <Described callKey={callKey} describe={summarize}>
+      {(words) => <ToolCallSummary text={words} />}
+    </Described>
+  );
 }
 
 function DescribedActions({
@@ -120,15 +125,28 @@ function DescribedActions({
   ToolCallCardProps,
   'callKey' | 'labelApprove' | 'approval' | 'pressGuard' | 'onDecided'
 >): ReactElement {
-  return <ToolCallActions approveLabel={useDescription(callKey, labelApprove)} {...rest} />;
+  if (labelApprove === undefined) return <ToolCallActions {...rest} />;
+  return (
+    <Described callKey={callKey} describe={labelApprove}>
+      {(words) => <ToolCallActions approveLabel={words} {...rest} />}
+    </Described>
+  );
 }
 
-function useDescription(callKey: string, describe: DescribeCall | undefined): string | undefined {
+/** Reads the arguments for the app's words; a card without such words has nothing to do while they are written. */
+function Described({
+  callKey,
+  describe,
+  children,
+}: {
+  readonly callKey: string;
+  readonly describe: DescribeCall;
+  readonly children: (words: string | undefined) => ReactElement;
+}): ReactElement {
   const view = useToolCall(callKey);
   const args = useToolArgs(callKey);
-  if (describe === undefined || view === undefined) return undefined;
   // After an edit the words tell of what runs, not of what was proposed.
-  return tryToDescribe(describe, view, usedArgs(view.call, args));
+  return children(view === undefined ? undefined : tryToDescribe(describe, view, usedArgs(view.call, args)));
 }
 
 /** What is left of a card that broke: which call it is, and the way back. */
@@ -140,7 +158,7 @@ function BrokenCard({
   readonly onRetry: () => void;
 }): ReactElement {
   const { card } = useCatalogue();
-  const view = useToolCall(callKey);
+  const view = useToolCallOutline(callKey);
   return (
     <article data-slot="tool-call" data-broken={true} role="alert">
       <p>

@@ -1,13 +1,14 @@
 'use client';
 
-import type { ToolCallView } from '@callboard/hooks';
-import { type Context, createContext, useContext } from 'react';
+import { type ToolCallView, useToolCall } from '@callboard/hooks';
+import { type Context, createContext, useContext, useMemo } from 'react';
 import type { Drafts } from '../approval/drafts.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What the parts of one card share. */
-export interface ToolCallContextValue {
-  readonly view: ToolCallView;
+/** What a card gives to all its parts: it stays the same while arguments are written, so that they have no work then. */
+export interface ToolCallFrame {
+  /** The call, all but the growth of its text. What shows the text reads the call itself. */
+  readonly outline: ToolCallView;
   /** The id of the title, which names the card. */
   readonly titleId: string;
   readonly isOpen: boolean;
@@ -21,12 +22,17 @@ export interface ToolCallContextValue {
   readonly verdict: Verdict;
 }
 
-export const ToolCallContext: Context<ToolCallContextValue | undefined> = createContext<
-  ToolCallContextValue | undefined
->(undefined);
+/** What the parts of one card share. */
+export interface ToolCallContextValue extends Omit<ToolCallFrame, 'outline'> {
+  readonly view: ToolCallView;
+}
 
-/** The card around. The parts of a card are of no use outside one. */
-export function useToolCallContext(): ToolCallContextValue {
+export const ToolCallContext: Context<ToolCallFrame | undefined> = createContext<ToolCallFrame | undefined>(
+  undefined,
+);
+
+/** The card around, for parts that show nothing of a text that grows. */
+export function useToolCallFrame(): ToolCallFrame {
   const context = useContext(ToolCallContext);
   if (context === undefined) {
     throw new Error(
@@ -34,4 +40,17 @@ export function useToolCallContext(): ToolCallContextValue {
     );
   }
   return context;
+}
+
+/**
+ * The card around, for parts of an app's own. It renders with every frame in which the arguments are written; a part
+ * that shows no more than a title or a status needs `useToolCallOutline`.
+ */
+export function useToolCallContext(): ToolCallContextValue {
+  const frame = useToolCallFrame();
+  const view = useToolCall(frame.outline.call.key);
+  return useMemo(() => {
+    const { outline, ...rest } = frame;
+    return { ...rest, view: view ?? outline };
+  }, [frame, view]);
 }

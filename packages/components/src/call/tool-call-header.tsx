@@ -12,7 +12,7 @@ import { statusIcons } from '../parts/status-icons.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 import { durationOf, outcomeOf, workingSince } from './outcome.ts';
 import { receiptOf } from './receipt.ts';
-import { useToolCallContext } from './tool-call-context.ts';
+import { useToolCallFrame } from './tool-call-context.ts';
 
 /** The top of the card: one line when it is folded and there is room. Pressing it folds and unfolds. */
 export function ToolCallHeader({ children, ...rest }: ComponentProps<'div'>): ReactElement {
@@ -28,7 +28,7 @@ const tellingDuration = 100;
 
 /** The button that folds and unfolds; it covers the whole header. */
 export function ToolCallTrigger({ children, ...rest }: ComponentProps<'button'>): ReactElement {
-  const { titleId } = useToolCallContext();
+  const { titleId } = useToolCallFrame();
   return (
     <FoldTrigger
       data-slot="tool-call-trigger"
@@ -44,17 +44,25 @@ export function ToolCallTrigger({ children, ...rest }: ComponentProps<'button'>)
 
 /** The state as a shape. */
 export function ToolCallStatusIcon(): ReactElement {
-  const { view } = useToolCallContext();
-  return <Icon name={statusIcons[view.status]} />;
+  const { outline } = useToolCallFrame();
+  return <Icon name={statusIcons[outline.status]} />;
 }
+
+/** A title up to this length is shown whole, however narrow the page. */
+const wholeTitle = 48;
 
 /** What the tool is called by people. It names the card. */
 export function ToolCallTitle(props: ComponentProps<'span'>): ReactElement {
-  const { view, titleId } = useToolCallContext();
+  const { outline, titleId } = useToolCallFrame();
   return (
-    <span id={titleId} data-slot="tool-call-title" {...props}>
+    <span
+      id={titleId}
+      data-slot="tool-call-title"
+      data-long={outline.title.length > wholeTitle || undefined}
+      {...props}
+    >
       <bdi>
-        <VisibleText text={view.title} />
+        <VisibleText text={outline.title} />
       </bdi>
     </span>
   );
@@ -63,8 +71,8 @@ export function ToolCallTitle(props: ComponentProps<'span'>): ReactElement {
 /** Which tool exactly, where it runs, and how much harm it can do. */
 export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
   const { card } = useCatalogue();
-  const { view, titleId } = useToolCallContext();
-  const { call } = view;
+  const { outline, titleId } = useToolCallFrame();
+  const { call } = outline;
   const risk = call.advertised?.risk;
   return (
     <span id={originId(titleId)} data-slot="tool-call-origin" {...props}>
@@ -84,12 +92,12 @@ export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
 /** The state in a word or two. */
 export function ToolCallStatus(props: ComponentProps<'span'>): ReactElement {
   const { status: words } = useCatalogue();
-  const { view, titleId } = useToolCallContext();
+  const { outline, titleId } = useToolCallFrame();
   return (
     <span id={statusId(titleId)} data-slot="tool-call-status" {...props}>
-      {isForAnswer(view.call) && view.status === 'awaiting-decision'
+      {isForAnswer(outline.call) && outline.status === 'awaiting-decision'
         ? words['awaiting-answer']
-        : words[view.status]}
+        : words[outline.status]}
     </span>
   );
 }
@@ -115,16 +123,16 @@ export function ToolCallReceipt(props: ComponentProps<'p'>): ReactElement | null
   const messages = useCatalogue();
   const formats = useFormats();
   const person = usePerson();
-  const { view, verdict, isOpen } = useToolCallContext();
+  const { outline, verdict, isOpen } = useToolCallFrame();
   const now = useNow();
   const [today] = useState(now);
   const element = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => verdict.attach(element.current));
-  const decided = receiptOf(view, { messages, person, time: (at) => formats.time(at, today) });
+  const decided = receiptOf(outline, { messages, person, time: (at) => formats.time(at, today) });
   // A folded card still says why nothing happened.
-  const text = decided ?? (isOpen ? undefined : outcomeOf(view, messages, formats));
-  const took = durationOf(view.call);
-  const since = workingSince(view);
+  const text = decided ?? (isOpen ? undefined : outcomeOf(outline, messages, formats));
+  const took = durationOf(outline.call);
+  const since = workingSince(outline);
   if (text === undefined && (took ?? 0) < tellingDuration && since === undefined) return null;
   return (
     <p

@@ -13,13 +13,13 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { ResultView } from '../result/result-view.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
-import { useToolCallContext } from './tool-call-context.ts';
+import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What came of the call: the tool's result, a person's answer, or what the agent delivered. */
 export function ToolCallResult(props: ComponentProps<'div'>): ReactElement | null {
   const { result, card } = useCatalogue();
-  const { view, touching } = useToolCallContext();
-  const { call } = view;
+  const { outline, touching } = useToolCallFrame();
+  const { call } = outline;
   const given = resultOf(call);
   const attempt = lastAttempt(call);
   const lateResult = call.results.findLast((one) => one.late);
@@ -71,8 +71,8 @@ function resultOf(call: ToolCall): GivenResult | undefined {
 /** How far the tool is, in its own words or as a bar. Nothing once it has ended. */
 export function ToolCallProgress(props: ComponentProps<'div'>): ReactElement | null {
   const { card } = useCatalogue();
-  const { view } = useToolCallContext();
-  const attempt = lastAttempt(view.call);
+  const { outline } = useToolCallFrame();
+  const attempt = lastAttempt(outline.call);
   if (attempt?.progress === undefined || attempt.end !== undefined) return null;
   const { text, part } = progressOf(attempt.progress);
   return (
@@ -115,7 +115,7 @@ function isPart(value: number): boolean {
 /** What the agent was told, or will be, word for word; folded. Nothing where it has its own result. */
 export function ToolCallReply(): ReactElement | null {
   const { card } = useCatalogue();
-  const { reply } = useToolCallContext().view;
+  const { reply } = useToolCallFrame().outline;
   if (reply === undefined) return null;
   return (
     <div data-slot="tool-call-reply" data-sent={reply.sent}>

@@ -1,12 +1,12 @@
 'use client';
 
 import { callOwner } from '@callboard/core';
-import { useToolCall } from '@callboard/hooks';
+import { useToolCallOutline } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useDrafts } from '../approval/drafts.ts';
 import { Fold, stateOf } from '../parts/fold.tsx';
 import { settlesWell } from './settles-well.ts';
-import { ToolCallContext, type ToolCallContextValue } from './tool-call-context.ts';
+import { ToolCallContext, type ToolCallFrame } from './tool-call-context.ts';
 import { createVerdict } from './verdict.ts';
 
 /** What ToolCallRoot is given. */
@@ -29,20 +29,20 @@ export function ToolCallRoot({
   children,
   ...rest
 }: ToolCallRootProps): ReactElement | null {
-  const view = useToolCall(callKey);
+  const outline = useToolCallOutline(callKey);
   const titleId = useId();
   const drafts = useDrafts();
   const [choice, setChoice] = useState<boolean | undefined>();
   const [verdict] = useState(createVerdict);
-  const isOpen = open ?? choice ?? (view !== undefined && !settlesWell(view.status));
+  const isOpen = open ?? choice ?? (outline !== undefined && !settlesWell(outline.status));
 
   const [touch] = useState(() => () => setChoice((before) => before ?? true));
-  const context = useMemo<ToolCallContextValue | undefined>(
+  const context = useMemo<ToolCallFrame | undefined>(
     () =>
-      view === undefined
+      outline === undefined
         ? undefined
         : {
-            view,
+            outline,
             titleId,
             isOpen,
             setOpen: (next) => {
@@ -53,12 +53,12 @@ export function ToolCallRoot({
             drafts,
             verdict,
           },
-    [view, titleId, isOpen, onOpenChange, drafts, verdict, touch],
+    [outline, titleId, isOpen, onOpenChange, drafts, verdict, touch],
   );
   useLayoutEffect(() => verdict.settle());
-  if (context === undefined || view === undefined) return null;
+  if (context === undefined || outline === undefined) return null;
 
-  const { call, phase, status } = view;
+  const { call, phase, status } = outline;
   return (
     <ToolCallContext value={context}>
       <Fold isOpen={isOpen} onOpenChange={context.setOpen}>
