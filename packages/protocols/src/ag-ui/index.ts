@@ -1,5 +1,7 @@
+export type { AgUiAgent, AgUiAgentSource } from './agent.ts';
 export type { AgUiInputProblem, AgUiInputProblemCode } from './check-input.ts';
 export type { AgUiEvent } from './event.ts';
+export { type FromAgentOptions, fromAgent } from './from-agent.ts';
 export { type AgUiReader, type AgUiReaderOptions, createAgUiReader } from './reader.ts';
 export type { AgUiRefusal, AgUiRefusalCode } from './refusal.ts';
 export { type RunInputExtras, type RunInputOutcome, toRunInput } from './run-input.ts';

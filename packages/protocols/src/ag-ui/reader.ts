@@ -3,7 +3,14 @@ import { createChunkExpander } from './chunks.ts';
 import { createTranslator } from './compatibility.ts';
 import { type Decoded, decode, parseEvent } from './decode.ts';
 import { reduce } from './reduce.ts';
-import { type AgUiRefusal, refusalOf, shown, type Violation, violation } from './refusal.ts';
+import {
+  type AgUiRefusal,
+  type AgUiRefusalCode,
+  refusalOf,
+  shown,
+  type Violation,
+  violation,
+} from './refusal.ts';
 import { stepOf } from './step.ts';
 import { runIdOf, type StreamState, verify } from './verify.ts';
 import { createWarnings } from './warnings.ts';
@@ -27,8 +34,8 @@ export interface AgUiReader {
   readText(text: string): readonly ThreadEventBody[];
   /** Reads the events that came at once, as their JSON texts. */
   readTexts(texts: readonly string[]): readonly ThreadEventBody[];
-  /** Refuses the next event unread, for its length: `what` ends the sentence that begins with it. */
-  refuse(what: string): readonly ThreadEventBody[];
+  /** Refuses the next event unread, for its length unless told otherwise: `what` ends the sentence that begins with it. */
+  refuse(what: string, code?: AgUiRefusalCode): readonly ThreadEventBody[];
   /** The stream is over, or broke off: what that means for its runs. `message` says it to the person. */
   end(message: string): readonly ThreadEventBody[];
   /** Set once the stream broke a rule. Everything before it counts; nothing after it is read. */
@@ -132,11 +139,11 @@ export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions
     },
     readText: (text) => readTexts([text]),
     readTexts,
-    refuse(what) {
+    refuse(what, code = 'too-long') {
       if (refusal !== undefined) return [];
       index += 1;
       const out: ThreadEventBody[] = [];
-      stop(violation('too-long', what, 'basic/transports'), out);
+      stop(violation(code, what, 'basic/transports'), out);
       return out;
     },
     end(message) {

@@ -8,6 +8,8 @@ export type AgUiRefusalCode =
   | 'malformed-field'
   /** One event, or one line, is longer than the reader was told to take. */
   | 'too-long'
+  /** The agent object of the page refused it, before it was read here. */
+  | 'refused-by-client'
   /** The stream does not begin with RUN_STARTED or RUN_ERROR. */
   | 'no-run'
   /** RUN_STARTED inside an open run. */

@@ -1,8 +1,11 @@
-import type { RunRequest, ThreadEventBody, Transport } from '@callboard/core';
+import type { RunRequest, Transport } from '@callboard/core';
 import { type AgUiReader, createAgUiReader } from './reader.ts';
+import { reasonOf } from './reason.ts';
 import { notAccepted, whyNoStream } from './response-problem.ts';
-import { type RunInputExtras, toRunInput } from './run-input.ts';
+import type { RunInputExtras } from './run-input.ts';
+import { type Batch, LONGEST_EVENT, transportOf } from './sent-run.ts';
 import { createEventStreamReader, type EventStreamReader } from './sse.ts';
+import { untilAborted } from './until-aborted.ts';
 
 type HeaderFields = Readonly<Record<string, string>>;
 
@@ -20,51 +23,23 @@ export interface AgUiTransportOptions extends RunInputExtras {
   readonly longestEvent?: number;
 }
 
-type Batch = readonly ThreadEventBody[];
-
-const LONGEST_EVENT = 64 * 1024 * 1024;
-
 /**
  * Runs an agent over HTTP with Server-Sent Events (AG-UI 1.0, basic/transports/http-sse). A run is one POST, sent
  * once and never again by itself. What comes back is one batch a network chunk; however it ends, the last event says
  * that nothing of it can follow. A run that is aborted says nothing more.
  */
 export function createAgUiTransport(options: AgUiTransportOptions): Transport {
-  return {
-    async *run(request, { signal }): AsyncGenerator<Batch, void, undefined> {
-      const { runId } = request;
-      try {
-        for await (const batch of answer(request, options, signal)) {
-          if (signal.aborted) return;
-          if (batch.length > 0) yield batch;
-        }
-      } catch (error) {
-        if (signal.aborted) return;
-        yield [{ type: 'run-cut-off', runId, message: `The answer could not be read: ${reasonOf(error)}.` }];
-      }
-      if (!signal.aborted) yield [{ type: 'stream-ended', runId }];
-    },
-  };
+  return transportOf(options, (request, sent, signal) => answer(request, sent.body, options, signal));
 }
 
 async function* answer(
   request: RunRequest,
+  body: string,
   options: AgUiTransportOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Batch, void, undefined> {
   const { runId, threadId } = request;
-  if (signal.aborted) return;
-  const outcome = toRunInput(request, options);
-  if (!outcome.ok) {
-    const { code, message } = outcome.problem;
-    yield [
-      { type: 'problem-noted', runId, code, message },
-      { type: 'run-not-accepted', runId, message: `The run was not sent. ${message}` },
-    ];
-    return;
-  }
-  yield outcome.leftOut.map((message) => ({ type: 'problem-noted', runId, code: 'left-out', message }));
-  const posted = await post(outcome.body, options, signal);
+  const posted = await post(body, options, signal);
   if ('problem' in posted) {
     yield [{ type: 'run-not-accepted', runId, message: posted.problem }];
     return;
@@ -139,30 +114,4 @@ async function* read(
     signal.removeEventListener('abort', letGo);
     letGo();
   }
-}
-
-/** Waits, but not for one that the person no longer waits for; what comes `late` is let go. */
-function untilAborted<T>(
-  work: T | Promise<T>,
-  signal: AbortSignal,
-  late?: (value: T) => unknown,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    Promise.resolve(work)
-      .then((value) => (signal.aborted ? late?.(value) : resolve(value)), reject)
-      .finally(() => signal.removeEventListener('abort', stop))
-      .catch(() => undefined);
-  });
-}
-
-/** The innermost reason: what the platform says about a failed fetch is in its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error && cause.message !== ''
-    ? `${error.message} (${cause.message})`
-    : error.message;
 }
