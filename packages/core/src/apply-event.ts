@@ -1,11 +1,13 @@
 import { placeAnswer, placeOrphan } from './answers.ts';
 import { addCall, changeCall } from './apply-call.ts';
 import { applyRunEvent } from './apply-run.ts';
+import { applyStateEvent } from './apply-state.ts';
 import type { UserMessage } from './message.ts';
+import { noteProblem } from './note-problem.ts';
 import { reconcileHistory } from './reconcile-history.ts';
 import { reduceCall, startedCall } from './reduce-call.ts';
 import { isRunEvent } from './reduce-run.ts';
-import { toolsOfRun } from './run.ts';
+import { saysNoMore, toolsOfRun } from './run.ts';
 import type { CallEvent, ThreadEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 import { callKey, currentResult, isAnswered } from './tool-call.ts';
@@ -19,9 +21,6 @@ import {
 } from './transcript.ts';
 
 type Dated<Event> = Event & { readonly at: number };
-
-/** Problems kept for developers; older ones go first. */
-const keptProblems = 200;
 
 /** The one writer of a thread's state: routes an event to the reducers it concerns and notes what changed. */
 export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touched): void {
@@ -47,11 +46,13 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
     case 'history-loaded':
       reconcileHistory(state, event, touched);
       return;
+    case 'state-replaced':
+    case 'state-patched':
+      applyStateEvent(state, event, touched);
+      return;
     case 'problem-noted': {
       const { type: _type, ...problem } = event;
-      if (state.problems.length >= keptProblems) state.problems.shift();
-      state.problems.push(problem);
-      touched.topics.add('problems');
+      noteProblem(state, problem, touched);
       return;
     }
     default:
@@ -78,10 +79,8 @@ function comesAfterTheEnd(state: ThreadState, event: ThreadEvent): boolean {
     case 'message-closed':
     case 'call-started':
     case 'call-args-appended':
-    case 'call-closed': {
-      const run = state.runs.get(event.runId);
-      return run?.end !== undefined && !run.redelivered;
-    }
+    case 'call-closed':
+      return saysNoMore(state.runs.get(event.runId));
     default:
       return false;
   }

@@ -19,6 +19,7 @@ export {
   type JsonPrimitive,
   type JsonValue,
 } from './json.ts';
+export type { PatchOperation } from './json-patch.ts';
 export { type LedgerEntry, readLedger } from './ledger.ts';
 export {
   type AssistantMessage,
@@ -59,6 +60,7 @@ export {
 } from './result-content.ts';
 export { isRunActive, type Run, type RunCause, type RunEnd, type RunInterrupt, toolsOfRun } from './run.ts';
 export type { OutputOf, StandardIssue, StandardResult, StandardSchemaLike } from './standard-schema.ts';
+export type { StateEvent } from './state-event.ts';
 export { randomIds, systemClock } from './system-ports.ts';
 export { createThread, type Thread, type ThreadOptions, type ThreadSnapshot } from './thread.ts';
 export type {

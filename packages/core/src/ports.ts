@@ -35,6 +35,8 @@ export interface RunRequest {
   readonly runId: string;
   /** The whole transcript, replies in their places. */
   readonly messages: readonly Message[];
+  /** The state shared with the agent, as it was left; absent where nobody has said what it is. */
+  readonly state?: JsonValue;
   readonly tools: readonly AdvertisedTool[];
   readonly resume: readonly ResumeEntry[];
   /** The call a key stands for, for wires that write calls inside messages. */

@@ -10,10 +10,12 @@ export function buildRunRequest(
   tools: readonly AdvertisedTool[],
   cancelledInterruptIds: readonly string[],
 ): RunRequest {
+  const state = thread.agentState();
   return {
     threadId: thread.id,
     runId,
     messages: withoutOrphans(thread.messages()),
+    ...(state === undefined ? {} : { state }),
     tools,
     resume: cancelledInterruptIds.map((interruptId) => ({ interruptId, status: 'cancelled' })),
     callOf: (key) => {

@@ -66,6 +66,11 @@ export function isRunActive(run: Run): boolean {
   return run.end === undefined;
 }
 
+/** True once nothing more that the agent says in this run counts: it has ended, and is not being delivered once more. */
+export function saysNoMore(run: Run | undefined): boolean {
+  return run?.end !== undefined && !run.redelivered;
+}
+
 /** The tools that went out with a run; none for a run we did not send. */
 export function toolsOfRun(run: Run): readonly AdvertisedTool[] {
   return run.request?.tools ?? [];

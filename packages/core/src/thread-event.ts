@@ -4,6 +4,7 @@ import type { StatedMessage, UserMessage } from './message.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
 import type { RunCause, RunInterrupt } from './run.ts';
+import type { StateEvent } from './state-event.ts';
 import type { AdvertisedTool } from './tool.ts';
 import type { ArgsVerdict, AttemptEnd, ClosingReason } from './tool-call.ts';
 
@@ -161,7 +162,7 @@ export interface ProblemEvent {
 }
 
 /** Everything that can happen on a thread, without its time. */
-export type ThreadEventBody = RunEvent | MessageEvent | CallEvent | ProblemEvent;
+export type ThreadEventBody = RunEvent | MessageEvent | CallEvent | StateEvent | ProblemEvent;
 
 /** Everything that can happen on a thread. `at` is milliseconds since the epoch, put on when it was dispatched. */
 export type ThreadEvent = ThreadEventBody & { readonly at: number };

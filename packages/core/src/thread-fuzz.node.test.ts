@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { callStatus } from './call-status.ts';
+import type { PatchOperation } from './json-patch.ts';
 import { readLedger } from './ledger.ts';
 import type { Message, StatedMessage } from './message.ts';
 import { composeReply } from './reply.ts';
@@ -152,7 +153,26 @@ function anyEvent(random: Random): ThreadEventBody {
     () => ({ type: 'attempt-ended', key, attempt, end: { kind: 'completed', content: text('x') } }),
     () => ({ type: 'attempt-returned-late', key, attempt, kind: 'returned' }),
     () => ({ type: 'call-abandoned', key, reason: random.of(['cancelled', 'superseded', 'left']) }),
+    () => ({ type: 'state-replaced', runId, state: random.of([null, 0, {}, { a: [1] }, [[], {}]]) }),
+    ...repeat(3, () => ({
+      type: 'state-patched' as const,
+      runId,
+      patch: random.list(3, () => anyOperation(random)),
+    })),
     () => ({ type: 'problem-noted', code: 'x', message: 'y' }),
+  );
+}
+
+function anyOperation(random: Random): PatchOperation {
+  const place = () => random.of(['', '/a', '/a/0', '/a/-', '/a/b', '/__proto__', '/1', 'a']);
+  return random.pick<PatchOperation>(
+    () => ({
+      op: random.of(['add', 'replace', 'test']),
+      path: place(),
+      value: random.of([1, [], { a: {} }]),
+    }),
+    () => ({ op: random.of(['move', 'copy']), from: place(), path: place() }),
+    () => ({ op: 'remove', path: place() }),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { JsonValue } from './json.ts';
 import type { Message } from './message.ts';
 import type { Request } from './request.ts';
 import type { Run } from './run.ts';
@@ -9,6 +10,14 @@ export interface NotedProblem {
   readonly message: string;
   readonly runId?: string;
   readonly at: number;
+}
+
+/** The state that the app and the agent share. */
+interface HeldState {
+  /** Undefined until somebody says what it is: null is a state like any other. */
+  value: JsonValue | undefined;
+  /** True once a run that is delivered once more has restated it: what that adds then has not been added yet. */
+  isRestated: boolean;
 }
 
 /**
@@ -38,6 +47,7 @@ export interface ThreadState {
   readonly openMessages: Map<string, string>;
   /** The message that answers a call. */
   readonly answerOf: Map<string, string>;
+  readonly agentState: HeldState;
   readonly problems: NotedProblem[];
 }
 
@@ -57,6 +67,7 @@ export function emptyThreadState(): ThreadState {
     messageIds: [],
     openMessages: new Map(),
     answerOf: new Map(),
+    agentState: { value: undefined, isRestated: false },
     problems: [],
   };
 }
@@ -73,6 +84,8 @@ export type Topic =
   | 'transcript'
   | 'run'
   | 'requests'
+  /** The state shared with the agent. */
+  | 'state'
   | 'problems'
   | 'log';
 

@@ -3,6 +3,7 @@ import type { ArgsSnapshot } from './args/index.ts';
 import { createArgsCache } from './args-cache.ts';
 import type { Delta } from './delta.ts';
 import { joinDeltas } from './join-deltas.ts';
+import type { JsonValue } from './json.ts';
 import { createThreadLog } from './log.ts';
 import type { Message } from './message.ts';
 import { callApart, createNotifier } from './notifier.ts';
@@ -21,6 +22,7 @@ export interface ThreadSnapshot {
   readonly runs: readonly Run[];
   readonly requests: readonly Request[];
   readonly messages: readonly Message[];
+  readonly agentState: JsonValue | undefined;
   readonly problems: readonly NotedProblem[];
 }
 
@@ -59,6 +61,8 @@ export interface Thread {
   /** All runs, in order. */
   runs(): readonly Run[];
   latestRun(): Run | undefined;
+  /** The state shared with the agent; undefined until somebody says what it is. What did not change keeps its identity. */
+  agentState(): JsonValue | undefined;
   problems(): readonly NotedProblem[];
   /** A copy of the log, deltas of ended runs folded into one each. */
   log(): readonly ThreadEvent[];
@@ -178,6 +182,7 @@ export function createThread(options: ThreadOptions): Thread {
     run: (id) => state.runs.get(id),
     runs: () => present(state.runIds, (id) => state.runs.get(id)),
     latestRun: () => latestRun(state),
+    agentState: () => state.agentState.value,
     problems: () => [...state.problems],
     log: () => log.read(),
     snapshot: () => ({
@@ -185,6 +190,7 @@ export function createThread(options: ThreadOptions): Thread {
       runs: present(state.runIds, (id) => state.runs.get(id)),
       requests: [...state.requests.values()],
       messages: present(state.messageIds, (id) => state.messages.get(id)),
+      agentState: state.agentState.value,
       problems: [...state.problems],
     }),
   };

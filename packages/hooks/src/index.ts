@@ -1,6 +1,7 @@
 export { useConversation, usePerson } from './thread-context.ts';
 export { ThreadProvider, type ThreadProviderProps } from './thread-provider.tsx';
 export type { ToolRender, ToolRenderProps } from './tool-renders.ts';
+export { useAgentState } from './use-agent-state.ts';
 export { type Approval, type DecisionRefusal, type EditCheck, useApproval } from './use-approval.ts';
 export { type FrontendTool, useFrontendTool, useToolRender } from './use-frontend-tool.ts';
 export { useMessages } from './use-messages.ts';

@@ -14,7 +14,7 @@ import { helloRequest } from './testing/run-transport.ts';
  *   happens at, neither earlier nor later.
  * - `eventTypes`, `eventTypesAbsent`, `eventPaths`, `eventAbsentPaths`: a thread is told what events mean, not
  *   which events there were. Where a run's end or its message shows the rule, `told` holds it.
- * - `state`, and messages of activities: nothing here holds a state or activities yet.
+ * - messages of activities: nothing here holds activities yet.
  * - `metadata` of messages and calls: it is not kept yet when it arrives in a stream.
  * - `warnings`: another wording counts if it names the type, the path or the version.
  * - `expectOverrides`, `kill`: they speak of the first-party clients.
@@ -66,8 +66,8 @@ const inverted: Readonly<Record<string, { readonly why: string; readonly expect:
     expect: { outcome: 'completed', warnings: ['draft'], messageCount: 1 },
   },
   'state-delta-unappliable-warns-and-keeps': {
-    why: 'no state is held yet, so nothing is applied that could fail',
-    expect: { outcome: 'completed' },
+    why: 'the warning names the operation in other words',
+    expect: { outcome: 'completed', warnings: ['/absent/deeper'], state: { plan: { status: 'open' } } },
   },
   'era-current-peer-keeps-modern-content': {
     why: 'upgrading the legacy part is optional; that the modern ones survive is checked below',
@@ -128,7 +128,9 @@ function check(fixture: Fixture): void {
   const reader = createAgUiReader({ requestedRunId: asked });
   const read = fixture.stream.flatMap((event) => reader.read(event));
   const events = read.filter(({ type }) => type !== 'problem-noted');
-  const warnings = read.flatMap((event) => (event.type === 'problem-noted' ? [event.message] : []));
+  const thread = createThread({ id: 't' });
+  thread.dispatch(read);
+  const warnings = thread.problems().map(({ message }) => message);
 
   if (expected.outcome === 'failed') {
     const [index, code] = refused[fixture.name] ?? [];
@@ -151,6 +153,7 @@ function check(fixture: Fixture): void {
     const outcome = toRunInput(helloRequest);
     expect(includes(outcome.ok ? outcome.input : outcome.problem, expected.request)).toBe(true);
   }
+  if ('state' in expected) expect(thread.agentState()).toEqual(expected.state);
   const messages = messagesAfter(events);
   if (expected.messageCount !== undefined) expect(messages).toHaveLength(expected.messageCount);
   if (expected.messages !== undefined) {

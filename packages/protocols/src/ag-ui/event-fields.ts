@@ -1,9 +1,9 @@
+import type { PatchOperation } from '@callboard/core';
 import type {
   AgUiEvent,
   AttributedEvent,
   EventBase,
   Interrupt,
-  PatchOperation,
   RunOutcome,
   SubagentOutcome,
   TextRole,

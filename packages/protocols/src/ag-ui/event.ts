@@ -1,4 +1,4 @@
-import type { ContentPart, JsonObject, JsonValue } from '@callboard/core';
+import type { ContentPart, JsonObject, JsonValue, PatchOperation } from '@callboard/core';
 import type { AgUiMessage, RunAgentInput } from './wire-message.ts';
 
 /** What every event may carry. `timestamp` never orders anything: arrival does. `rawEvent` is never acted on. */
@@ -159,28 +159,6 @@ interface EncryptedValue extends AttributedEvent {
   readonly entityId: string;
   readonly encryptedValue: string;
 }
-
-/** A patch operation with a value. */
-interface ValueOperation {
-  readonly op: 'add' | 'replace' | 'test';
-  readonly path: string;
-  readonly value: JsonValue;
-}
-
-/** A patch operation that takes its value from another place. */
-interface MoveOperation {
-  readonly op: 'move' | 'copy';
-  readonly from: string;
-  readonly path: string;
-}
-
-interface RemoveOperation {
-  readonly op: 'remove';
-  readonly path: string;
-}
-
-/** One RFC 6902 operation, checked for its shape; members the RFC does not name stay. */
-export type PatchOperation = ValueOperation | MoveOperation | RemoveOperation;
 
 interface StateSnapshot extends AttributedEvent {
   readonly type: 'STATE_SNAPSHOT';

@@ -197,14 +197,6 @@ test('a snapshot is told whole, and every message keeps what it came with', () =
 test('what a thread has no use for yet is checked, and told nobody', () => {
   const { events, problems } = readStream(
     inRun(
-      { type: 'STATE_SNAPSHOT', snapshot: { a: 1 } },
-      {
-        type: 'STATE_DELTA',
-        delta: [
-          { op: 'remove', path: '/a', value: 'left over' },
-          { op: 'increment', path: '/a' },
-        ],
-      },
       { type: 'ACTIVITY_SNAPSHOT', messageId: 'x', activityType: 'search', content: {} },
       { type: 'ACTIVITY_DELTA', messageId: 'gone', activityType: 'search', patch: [] },
       { type: 'STEP_STARTED', stepName: 'a' },
@@ -217,6 +209,23 @@ test('what a thread has no use for yet is checked, and told nobody', () => {
     ),
   );
   expect(events.map(({ type }) => type)).toEqual(['run-started', 'run-succeeded']);
+  expect(problems).toEqual([]);
+});
+
+test('the state is told as it is stated, null too; a patch as it came, less operations nobody knows', () => {
+  const remove = { op: 'remove', path: '/a', value: 'left over' };
+  const { events, problems } = readStream(
+    inRun(
+      { type: 'STATE_SNAPSHOT', snapshot: null },
+      { type: 'STATE_SNAPSHOT', snapshot: { a: null }, subagentRunId: 's' },
+      { type: 'STATE_DELTA', delta: [remove, { op: 'increment', path: '/a' }] },
+    ),
+  );
+  expect(events.slice(1, -1)).toEqual([
+    { type: 'state-replaced', runId: 'r', state: null },
+    { type: 'state-replaced', runId: 'r', state: { a: null } },
+    { type: 'state-patched', runId: 'r', patch: [remove] },
+  ]);
   expect(problems).toMatchObject([
     { code: 'unknown-member', message: expect.stringContaining('"/delta/1"') },
   ]);

@@ -4,7 +4,7 @@ import { resultContent, statedMessage } from './stated-message.ts';
 import type { OtherEvent, StreamStep } from './step.ts';
 
 /**
- * The last stage: what an accepted step means for a thread. Events about state, activities, steps and subagents mean
+ * The last stage: what an accepted step means for a thread. Events about activities, steps and subagents mean
  * nothing to it yet, reasoning spans and empty pieces never do. `callOwner` is whom a call that has started belongs to.
  */
 export function reduce(
@@ -40,6 +40,10 @@ export function reduce(
     }
     case 'MESSAGES_SNAPSHOT':
       return { type: 'snapshot-received', runId, messages: step.messages.map(statedMessage) };
+    case 'STATE_SNAPSHOT':
+      return { type: 'state-replaced', runId, state: step.snapshot };
+    case 'STATE_DELTA':
+      return { type: 'state-patched', runId, patch: step.delta };
     default:
       return undefined;
   }

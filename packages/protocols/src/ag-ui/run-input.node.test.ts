@@ -72,6 +72,12 @@ test('a run is sent with its version, its tools as the model sees them, and no n
   expect(body).not.toContain('null');
 });
 
+test('the state that was left behind goes along, whatever it is; null is none', () => {
+  for (const state of [{ a: { b: null } }, [1], 0, false, ''])
+    expect(sent([question], { state }).input.state).toEqual(state);
+  expect(sent([question], { state: null }).input).not.toHaveProperty('state');
+});
+
 test('what the app adds goes along untouched', () => {
   const extras = {
     forwardedProps: { command: { resume: null } },

@@ -25,7 +25,7 @@ export type RunInputOutcome =
 
 /**
  * Writes what a run is sent with, and checks it before a byte leaves. `body` is its JSON text. Fields without a
- * value are left out, never null; `state`, `tools`, `context` and `forwardedProps` are always there, because agents
+ * value are left out, never null; `state` (unless it is null), `tools`, `context` and `forwardedProps` are always there, because agents
  * older than 1.0 insist on them.
  */
 export function toRunInput(request: RunRequest, extras: RunInputExtras = {}): RunInputOutcome {
@@ -46,7 +46,7 @@ export function toRunInput(request: RunRequest, extras: RunInputExtras = {}): Ru
     threadId: request.threadId,
     runId: request.runId,
     protocolVersion,
-    state: {},
+    ...stateOf(request),
     messages,
     tools: request.tools.map(({ name, description, schema }) => ({ name, description, parameters: schema })),
     context: extras.context ?? [],
@@ -64,4 +64,9 @@ export function toRunInput(request: RunRequest, extras: RunInputExtras = {}): Ru
       problem: { code: 'not-json', message: `The input of the run is not JSON: ${shown(why)}` },
     };
   }
+}
+
+/** A state of null can only go out as none (AG-UI basic, absent means absent). */
+function stateOf({ state = {} }: RunRequest): { readonly state?: JsonValue } {
+  return state === null ? {} : { state };
 }

@@ -12,6 +12,7 @@ export interface Fixture {
     readonly runError?: string | boolean;
     readonly warnings?: readonly string[];
     readonly noWarnings?: boolean;
+    readonly state?: unknown;
     readonly messageCount?: number;
     readonly messages?: readonly unknown[];
     readonly request?: unknown;
