@@ -40,7 +40,16 @@ export function restoreAnswers(state: ThreadState, touched: Touched): void {
     const { toolCallId } = call;
     placeAnswer(
       state,
-      { role: 'tool', id, toolCallId, key, content, ...(error === undefined ? {} : { error }) },
+      {
+        role: 'tool',
+        id,
+        toolCallId,
+        key,
+        content,
+        ...(error === undefined ? {} : { error }),
+        ...('metadata' in said ? { metadata: said.metadata } : {}),
+        ...('subagentRunId' in said ? { subagentRunId: said.subagentRunId } : {}),
+      },
       touched,
     );
   }

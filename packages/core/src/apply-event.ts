@@ -1,3 +1,4 @@
+import type { AnnotationEvent } from './annotation.ts';
 import { placeAnswer, placeOrphan } from './answers.ts';
 import { addCall, changeCall } from './apply-call.ts';
 import { applyRunEvent } from './apply-run.ts';
@@ -12,9 +13,11 @@ import type { CallEvent, ThreadEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 import { callKey, currentResult, isAnswered } from './tool-call.ts';
 import {
+  annotateMessage,
   appendText,
   attachCall,
   closeMessage,
+  forgetRaw,
   freeMessageId,
   putMessage,
   startMessage,
@@ -41,6 +44,9 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
       return;
     case 'message-closed':
       closeMessage(state, event.messageId, touched);
+      return;
+    case 'message-annotated':
+      annotateMessage(state, event, touched);
       return;
     case 'snapshot-received':
     case 'history-loaded':
@@ -95,7 +101,11 @@ export function occurrenceOf(
   return state.calls.has(own) ? own : state.latestCall.get(event.toolCallId);
 }
 
-function applyCallEvent(state: ThreadState, event: Dated<CallEvent>, touched: Touched): void {
+function applyCallEvent(
+  state: ThreadState,
+  event: Dated<CallEvent | CallAnnotation>,
+  touched: Touched,
+): void {
   switch (event.type) {
     case 'call-started':
       applyStart(state, event, touched);
@@ -108,10 +118,14 @@ function applyCallEvent(state: ThreadState, event: Dated<CallEvent>, touched: To
       return;
     default: {
       const key = 'key' in event ? event.key : occurrenceOf(state, event);
+      if (event.type === 'call-annotated')
+        forgetRaw(state, state.calls.get(key ?? '')?.messageId ?? '', touched);
       if (key !== undefined) changeCall(state, key, (call) => reduceCall(call, event), touched);
     }
   }
 }
+
+type CallAnnotation = Extract<AnnotationEvent, { readonly type: 'call-annotated' }>;
 
 type EventOf<Type extends CallEvent['type']> = Dated<Extract<CallEvent, { readonly type: Type }>>;
 
@@ -141,14 +155,8 @@ function applyStart(state: ThreadState, event: EventOf<'call-started'>, touched:
 
 /** A result that counts is the call's answer; one that does not is kept with the call and is no second answer. */
 function applyResult(state: ThreadState, event: EventOf<'call-result-received'>, touched: Touched): void {
-  const { toolCallId, content } = event;
-  const said = {
-    role: 'tool' as const,
-    id: event.messageId,
-    toolCallId,
-    content,
-    ...(event.error === undefined ? {} : { error: event.error }),
-  };
+  const { type: _type, runId: _run, at: _at, messageId: id, ...answer } = event;
+  const said = { ...answer, role: 'tool' as const, id };
   const key = occurrenceOf(state, event);
   if (key === undefined) {
     placeOrphan(state, said, touched);

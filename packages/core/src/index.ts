@@ -1,3 +1,4 @@
+export type { Annotation, AnnotationEvent } from './annotation.ts';
 export type { ArgsPath, ArgsProblem, ArgsReader, ArgsSnapshot } from './args/index.ts';
 export {
   type CallPhase,

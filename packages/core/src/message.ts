@@ -1,3 +1,4 @@
+import type { Annotation } from './annotation.ts';
 import type { JsonObject } from './json.ts';
 import type { ContentPart, ResultContent } from './result-content.ts';
 
@@ -6,8 +7,12 @@ export type AssistantPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'call'; readonly key: string };
 
-interface MessageBase {
+interface MessageBase extends Annotation {
   readonly id: string;
+  /** Its author's, where the agent gives one. */
+  readonly name?: string;
+  /** The subagent it comes from; absent for the agent itself. */
+  readonly subagentRunId?: string;
   /** As a wire handed it over whole (a snapshot, loaded history); goes back unchanged, unknown fields and all. */
   readonly raw?: JsonObject;
 }
@@ -23,8 +28,6 @@ export interface AssistantMessage extends MessageBase {
   readonly role: 'assistant';
   readonly parts: readonly AssistantPart[];
   readonly runId?: string;
-  readonly name?: string;
-  readonly subagentRunId?: string;
   /** True while its text is being written. */
   readonly streaming: boolean;
 }
@@ -68,44 +71,32 @@ export type Message =
   | OtherMessage;
 
 /** A call as a message of a snapshot or of loaded history states it. */
-export interface StatedCall {
+export interface StatedCall extends Annotation {
   readonly toolCallId: string;
   readonly toolName: string;
   readonly argsText: string;
 }
 
+interface StatedBase extends MessageBase {
+  readonly raw: JsonObject;
+}
+
 /** A message as a snapshot or loaded history states it: calls by their ids, not yet by occurrence. */
 export type StatedMessage =
-  | {
-      readonly role: 'user';
-      readonly id: string;
-      readonly parts: readonly ContentPart[];
-      readonly raw: JsonObject;
-    }
-  | {
+  | (StatedBase & { readonly role: 'user'; readonly parts: readonly ContentPart[] })
+  | (StatedBase & {
       readonly role: 'assistant';
-      readonly id: string;
       readonly text: string;
       readonly calls: readonly StatedCall[];
-      readonly name?: string;
-      readonly subagentRunId?: string;
-      readonly raw: JsonObject;
-    }
-  | {
-      readonly role: 'reasoning' | 'system' | 'developer';
-      readonly id: string;
-      readonly text: string;
-      readonly raw: JsonObject;
-    }
-  | {
+    })
+  | (StatedBase & { readonly role: 'reasoning' | 'system' | 'developer'; readonly text: string })
+  | (StatedBase & {
       readonly role: 'tool';
-      readonly id: string;
       readonly toolCallId: string;
       readonly content: ResultContent;
       readonly error?: string;
-      readonly raw: JsonObject;
-    }
-  | { readonly role: 'other'; readonly id: string; readonly wireRole: string; readonly raw: JsonObject };
+    })
+  | (StatedBase & { readonly role: 'other'; readonly wireRole: string });
 
 /** The text of a message that a person wrote; media parts are left out. */
 export function userText(message: UserMessage): string {

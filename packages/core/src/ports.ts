@@ -1,3 +1,4 @@
+import type { Annotation } from './annotation.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Message } from './message.ts';
 import type { ThreadEventBody } from './thread-event.ts';
@@ -40,9 +41,13 @@ export interface RunRequest {
   readonly tools: readonly AdvertisedTool[];
   readonly resume: readonly ResumeEntry[];
   /** The call a key stands for, for wires that write calls inside messages. */
-  readonly callOf: (
-    key: string,
-  ) => { readonly toolCallId: string; readonly toolName: string; readonly argsText: string } | undefined;
+  readonly callOf: (key: string) =>
+    | (Annotation & {
+        readonly toolCallId: string;
+        readonly toolName: string;
+        readonly argsText: string;
+      })
+    | undefined;
 }
 
 /**

@@ -35,21 +35,19 @@ function readAssistant(
   calls: readonly MatchedCall[],
   stated: ReadonlySet<string>,
 ): AssistantMessage {
-  const { id, role, raw, name, subagentRunId } = message;
+  const { id, text: statedText, calls: _stated, raw, ...said } = message;
   const before = state.messages.get(id);
   const known = before?.role === 'assistant' ? before : undefined;
   const streaming = known === undefined ? [] : streamingCalls(state, known, stated);
-  const ahead = known === undefined ? undefined : textAhead(state, known, message.text);
+  const ahead = known === undefined ? undefined : textAhead(state, known, statedText);
   const text: readonly AssistantPart[] =
-    ahead ?? (message.text === '' ? [] : [{ kind: 'text', text: message.text }]);
+    ahead ?? (statedText === '' ? [] : [{ kind: 'text', text: statedText }]);
   return {
+    ...said,
     id,
-    role,
     parts: [...text, ...calls.map(({ key }): AssistantPart => ({ kind: 'call', key })), ...streaming],
     streaming: state.openMessages.has(id),
     ...(known?.runId === undefined ? {} : { runId: known.runId }),
-    ...(name === undefined ? {} : { name }),
-    ...(subagentRunId === undefined ? {} : { subagentRunId }),
     ...(streaming.length === 0 && ahead === undefined ? { raw } : {}),
   };
 }

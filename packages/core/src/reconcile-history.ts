@@ -1,8 +1,10 @@
+import { withAnnotation } from './annotation.ts';
 import { orderAnswers, restoreAnswers } from './answers.ts';
 import { addCall, changeCall } from './apply-call.ts';
 import { parseStrict } from './args/index.ts';
 import { isSettled } from './call-status.ts';
 import { isEqualJson } from './equal-json.ts';
+import type { JsonValue } from './json.ts';
 import { type CallMatch, matchStatedCalls } from './match-stated-calls.ts';
 import type { Message, StatedCall, StatedMessage } from './message.ts';
 import { isStreaming, readStated, unstatedRest } from './read-stated.ts';
@@ -80,7 +82,12 @@ function takeCalls(
     const messageId = messages[position]?.id ?? '';
     for (const { call, key, isUnseen, isLatest } of calls) {
       if (!isUnseen) {
-        changeCall(state, key, (known) => restated(known, call, messageId, runId), touched);
+        changeCall(
+          state,
+          key,
+          (known) => restated(reannotated(known, call), call, messageId, runId),
+          touched,
+        );
         continue;
       }
       const { toolCallId, toolName, argsText } = call;
@@ -88,9 +95,27 @@ function takeCalls(
         { type: 'call-started', runId, toolCallId, toolName, at: touched.at },
         { key, index: state.callKeys.length, messageId, advertised: undefined },
       );
-      addCall(state, { ...started, args: { state: 'final', text: argsText } }, touched, isLatest);
+      addCall(
+        state,
+        withAnnotation({ ...started, args: { state: 'final', text: argsText } }, call),
+        touched,
+        isLatest,
+      );
     }
   }
+}
+
+/** What is attached to a call is what was stated last, whole; a call that streams may be further than its statement. */
+function reannotated(call: ToolCall, stated: StatedCall): ToolCall {
+  const isKnown = stated.encryptedValue === call.encryptedValue && isEqual(stated.metadata, call.metadata);
+  if (isKnown || call.args.state === 'streaming') return call;
+  const { metadata: _before, encryptedValue: _value, ...rest } = call;
+  const bare: ToolCall = rest;
+  return withAnnotation(bare, stated);
+}
+
+function isEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : isEqualJson(one, other);
 }
 
 /**

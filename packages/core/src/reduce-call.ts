@@ -1,3 +1,4 @@
+import { withAnnotation } from './annotation.ts';
 import { isSettled } from './call-status.ts';
 import type { ThreadEvent } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
@@ -19,6 +20,7 @@ export type CallUpdate = EventOf<
   | 'call-started'
   | 'call-args-appended'
   | 'call-closed'
+  | 'call-annotated'
   | 'call-result-received'
   | 'call-checked'
   | 'call-gated'
@@ -73,6 +75,8 @@ export function reduceCall(call: ToolCall, event: CallUpdate): ToolCall {
       return appended(call, event);
     case 'call-closed':
       return closed(call, event);
+    case 'call-annotated':
+      return withAnnotation(call, event);
     case 'call-result-received':
       return withResult(call, event);
     case 'call-checked':
@@ -200,13 +204,8 @@ function withResult(call: ToolCall, event: EventOf<'call-result-received'>): Too
   // A second delivery of the same message counts once, and our own reply coming back is no result (P4).
   if (call.reply?.messageId === event.messageId) return call;
   if (call.results.some((one) => one.messageId === event.messageId)) return call;
-  const result = {
-    messageId: event.messageId,
-    content: event.content,
-    ...(event.error === undefined ? {} : { error: event.error }),
-    at: event.at,
-    late: comesTooLate(call),
-  };
+  const { type: _type, runId: _run, toolCallId: _call, ...said } = event;
+  const result = { ...said, late: comesTooLate(call) };
   return { ...withoutInterrupt(call), results: [...call.results, result] };
 }
 

@@ -20,9 +20,7 @@ export function buildRunRequest(
     resume: cancelledInterruptIds.map((interruptId) => ({ interruptId, status: 'cancelled' })),
     callOf: (key) => {
       const call = thread.call(key);
-      return call === undefined
-        ? undefined
-        : { toolCallId: call.toolCallId, toolName: call.toolName, argsText: call.args.text };
+      return call === undefined ? undefined : { ...call, argsText: call.args.text };
     },
   };
 }

@@ -1,5 +1,6 @@
+import type { AnnotationEvent } from './annotation.ts';
 import type { Decision, DecisionMeans, DecisionOutcome, Person } from './decision.ts';
-import type { JsonValue } from './json.ts';
+import type { JsonObject, JsonValue } from './json.ts';
 import type { StatedMessage, UserMessage } from './message.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
@@ -103,6 +104,9 @@ export type CallEvent =
       readonly messageId: string;
       readonly content: ResultContent;
       readonly error?: string;
+      readonly metadata?: JsonObject;
+      /** Whose result it is: another than who called may have run the tool. */
+      readonly subagentRunId?: string;
     }
   | { readonly type: 'call-checked'; readonly key: string; readonly verdict: ArgsVerdict }
   /** Policy lets it run, or forbids it; where it wants a person, a request is opened instead. */
@@ -162,7 +166,13 @@ export interface ProblemEvent {
 }
 
 /** Everything that can happen on a thread, without its time. */
-export type ThreadEventBody = RunEvent | MessageEvent | CallEvent | StateEvent | ProblemEvent;
+export type ThreadEventBody =
+  | RunEvent
+  | MessageEvent
+  | CallEvent
+  | AnnotationEvent
+  | StateEvent
+  | ProblemEvent;
 
 /** Everything that can happen on a thread. `at` is milliseconds since the epoch, put on when it was dispatched. */
 export type ThreadEvent = ThreadEventBody & { readonly at: number };

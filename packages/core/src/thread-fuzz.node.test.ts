@@ -153,6 +153,8 @@ function anyEvent(random: Random): ThreadEventBody {
     () => ({ type: 'attempt-ended', key, attempt, end: { kind: 'completed', content: text('x') } }),
     () => ({ type: 'attempt-returned-late', key, attempt, kind: 'returned' }),
     () => ({ type: 'call-abandoned', key, reason: random.of(['cancelled', 'superseded', 'left']) }),
+    () => ({ type: 'message-annotated', runId, messageId, metadata: { [random.of(texts)]: 1 } }),
+    () => ({ type: 'call-annotated', runId, toolCallId, encryptedValue: random.of(texts) }),
     () => ({ type: 'state-replaced', runId, state: random.of([null, 0, {}, { a: [1] }, [[], {}]]) }),
     ...repeat(3, () => ({
       type: 'state-patched' as const,

@@ -1,6 +1,7 @@
+import type { Annotation } from './annotation.ts';
 import type { ArgsProblem } from './args/index.ts';
 import type { DecisionRecord } from './decision.ts';
-import type { JsonValue } from './json.ts';
+import type { JsonObject, JsonValue } from './json.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
 import type { AdvertisedTool } from './tool.ts';
@@ -94,6 +95,8 @@ export interface ReceivedResult {
   readonly messageId: string;
   readonly content: ResultContent;
   readonly error?: string;
+  readonly metadata?: JsonObject;
+  readonly subagentRunId?: string;
   readonly at: number;
   /** True when the call had its answer by then: our reply was sent, or the page or a person was at it. Counts for nothing. */
   readonly late: boolean;
@@ -135,7 +138,7 @@ export interface SentReply {
  * One occurrence of a tool call: four independent facts (arguments, gate, attempts, reply) from which its phase
  * and status are derived. Immutable; an event that concerns it makes a new one.
  */
-export interface ToolCall {
+export interface ToolCall extends Annotation {
   /** Names this occurrence: the run that first started it, and its id. */
   readonly key: string;
   readonly toolCallId: string;

@@ -1,3 +1,4 @@
+import { type AnnotationEvent, withAnnotation } from './annotation.ts';
 import type { AssistantMessage, AssistantPart, Message } from './message.ts';
 import type { MessageEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
@@ -59,25 +60,22 @@ export function startMessage(state: ThreadState, event: EventOf<'message-started
   if (!known.streaming) changeMessage(state, { ...known, streaming: true }, touched);
 }
 
-function emptyMessage(event: EventOf<'message-started'>): Message {
-  const { messageId: id, role } = event;
+function emptyMessage({
+  type: _type,
+  messageId: id,
+  role,
+  runId,
+  ...said
+}: EventOf<'message-started'>): Message {
   switch (role) {
     case 'user':
-      return { id, role, parts: [] };
+      return { ...said, id, role, parts: [] };
     case 'assistant':
-      return {
-        id,
-        role,
-        parts: [],
-        runId: event.runId,
-        streaming: true,
-        ...(event.name === undefined ? {} : { name: event.name }),
-        ...(event.subagentRunId === undefined ? {} : { subagentRunId: event.subagentRunId }),
-      };
+      return { ...said, id, role, parts: [], runId, streaming: true };
     case 'reasoning':
     case 'system':
     case 'developer':
-      return { id, role, text: '', streaming: true };
+      return { ...said, id, role, text: '', streaming: true };
   }
 }
 
@@ -124,6 +122,23 @@ function withText(message: Message, delta: string): Message {
 function withParts(message: AssistantMessage, parts: readonly AssistantPart[]): AssistantMessage {
   const { raw: _stale, ...rest } = message;
   return { ...rest, parts };
+}
+
+/** Something is attached to a message, if it is there. */
+export function annotateMessage(
+  state: ThreadState,
+  event: Extract<AnnotationEvent, { readonly type: 'message-annotated' }>,
+  touched: Touched,
+): void {
+  const message = state.messages.get(event.messageId);
+  if (message !== undefined) changeMessage(state, withAnnotation(message, event), touched);
+}
+
+/** A message whose calls changed is written anew when it goes back. */
+export function forgetRaw(state: ThreadState, messageId: string, touched: Touched): void {
+  const message = state.messages.get(messageId);
+  if (message?.role === 'assistant' && message.raw !== undefined)
+    changeMessage(state, withParts(message, message.parts), touched);
 }
 
 /** The text of a message that was written last. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@callboard/core';
 import { shown, type Violation, violation, wrongOwner } from './refusal.ts';
 import {
   type Chunk,
@@ -5,6 +6,7 @@ import {
   type Introduction,
   type OtherEvent,
   piece,
+  type Sender,
   type StreamStep,
   start,
 } from './step.ts';
@@ -32,18 +34,18 @@ export function createChunkExpander(): (step: StreamStep | Chunk | OtherEvent) =
   function close(owner: string | undefined): StreamStep[] {
     const stream = lanes.get(owner);
     lanes.delete(owner);
-    return stream === undefined ? [] : [end(stream.entity, stream.id, owner)];
+    return stream === undefined ? [] : [end(stream.entity, stream.id, sender(owner))];
   }
 
   function expandChunk(chunk: Chunk): Expanded {
     const lane = laneOf(lanes, chunk);
     if ('code' in lane) return lane;
-    const { entity, id, delta, name, role, parent } = chunk;
+    const { entity, id, delta, metadata, name, role, parent } = chunk;
     const { owner } = lane;
     const open = lanes.get(owner);
     if (open?.entity === entity && (id === undefined || id === open.id)) {
       const conflict = conflictOf(open, chunk);
-      return conflict ?? pieces(open, chunk.owner ?? owner, delta);
+      return conflict ?? pieces(open, sender(chunk.owner ?? owner, metadata), delta);
     }
     if (id === undefined)
       return violation('chunk-without-id', 'continues nothing and has no id to begin with', page);
@@ -54,7 +56,11 @@ export function createChunkExpander(): (step: StreamStep | Chunk | OtherEvent) =
     const stream = { entity, id, owner, ...said };
     const before = close(owner);
     lanes.set(owner, stream);
-    return [...before, start(entity, id, owner, said), ...pieces(stream, owner, delta)];
+    return [
+      ...before,
+      start(entity, id, sender(owner, metadata), said),
+      ...pieces(stream, sender(owner), delta),
+    ];
   }
 
   return (step) => {
@@ -80,12 +86,16 @@ export function createChunkExpander(): (step: StreamStep | Chunk | OtherEvent) =
   };
 }
 
-function pieces(
-  { entity, id }: ChunkStream,
-  owner: string | undefined,
-  delta: string | undefined,
-): StreamStep[] {
-  return delta === undefined ? [] : [piece(entity, id, owner, delta)];
+/** A chunk that only attaches something is a piece without text. */
+function pieces({ entity, id }: ChunkStream, from: Sender, delta: string | undefined): StreamStep[] {
+  return delta === undefined && from.metadata === undefined ? [] : [piece(entity, id, from, delta ?? '')];
+}
+
+function sender(owner: string | undefined, metadata?: JsonObject): Sender {
+  return {
+    ...(owner === undefined ? {} : { subagentRunId: owner }),
+    ...(metadata === undefined ? {} : { metadata }),
+  };
 }
 
 /** The lane a chunk belongs to: where its id is open, else the one it names, else the only one it can mean. */

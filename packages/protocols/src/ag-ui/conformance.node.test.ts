@@ -1,9 +1,8 @@
-import { createThread, type ThreadEventBody } from '@callboard/core';
 import { describe, expect, test } from 'vitest';
 import { type AgUiRefusalCode, createAgUiReader, toRunInput } from './index.ts';
-import { outgoingMessage } from './outgoing-message.ts';
-import { type Fixture, includes, readFixtures, without } from './testing/conformance.ts';
+import { type Fixture, includes, readFixtures } from './testing/conformance.ts';
 import { helloRequest } from './testing/run-transport.ts';
+import { messagesAfter, threadAfter } from './testing/transcript.ts';
 
 /**
  * AG-UI's own conformance streams through the reader. The data is not ours: the folder that holds it is named by
@@ -15,7 +14,6 @@ import { helloRequest } from './testing/run-transport.ts';
  * - `eventTypes`, `eventTypesAbsent`, `eventPaths`, `eventAbsentPaths`: a thread is told what events mean, not
  *   which events there were. Where a run's end or its message shows the rule, `told` holds it.
  * - messages of activities: nothing here holds activities yet.
- * - `metadata` of messages and calls: it is not kept yet when it arrives in a stream.
  * - `warnings`: another wording counts if it names the type, the path or the version.
  * - `expectOverrides`, `kill`: they speak of the first-party clients.
  */
@@ -128,8 +126,7 @@ function check(fixture: Fixture): void {
   const reader = createAgUiReader({ requestedRunId: asked });
   const read = fixture.stream.flatMap((event) => reader.read(event));
   const events = read.filter(({ type }) => type !== 'problem-noted');
-  const thread = createThread({ id: 't' });
-  thread.dispatch(read);
+  const thread = threadAfter(read);
   const warnings = thread.problems().map(({ message }) => message);
 
   if (expected.outcome === 'failed') {
@@ -157,20 +154,7 @@ function check(fixture: Fixture): void {
   const messages = messagesAfter(events);
   if (expected.messageCount !== undefined) expect(messages).toHaveLength(expected.messageCount);
   if (expected.messages !== undefined) {
-    const wanted = without(expected.messages, 'metadata');
+    const wanted = expected.messages;
     expect(includes(messages, wanted), JSON.stringify({ messages, wanted }, undefined, 1)).toBe(true);
   }
-}
-
-/** The transcript after these events, as it would go back to the agent. */
-function messagesAfter(events: readonly ThreadEventBody[]): readonly unknown[] {
-  const thread = createThread({ id: 't' });
-  thread.dispatch(events);
-  return thread.messages().flatMap((message) => {
-    const sent = outgoingMessage(message, (key) => {
-      const call = thread.call(key);
-      return call === undefined ? undefined : { ...call, argsText: call.args.text };
-    });
-    return 'message' in sent && sent.message !== undefined ? [sent.message] : [];
-  });
 }

@@ -9,6 +9,7 @@ import {
 import { type Findings, malformed, unrecognised } from './field.ts';
 import { message as messageReader } from './message-fields.ts';
 import { shown } from './refusal.ts';
+import { annotationOf } from './stated-message.ts';
 import type { AgUiMessage, WireCall } from './wire-message.ts';
 
 /** A message as it goes out, if it goes out, with what had to be left out; or why there is no honest form of it. */
@@ -16,29 +17,44 @@ export type Outgoing =
   | { readonly message?: AgUiMessage; readonly leftOut?: readonly string[] }
   | { readonly problem: string };
 
-/** Writes one message of the transcript. What came whole goes back as it came, less what AG-UI 1.0 does not know. */
+/**
+ * Writes one message of the transcript. What came whole goes back as it came, less what AG-UI 1.0 does not know, and
+ * with what was attached to it since.
+ */
 export function outgoingMessage(message: Message, callOf: RunRequest['callOf']): Outgoing {
-  if (message.raw !== undefined) return fromRaw(message.id, message.raw);
-  const { id } = message;
+  if (message.raw !== undefined) return fromRaw(message, message.raw);
+  const said = besides(message);
   switch (message.role) {
     case 'user':
-      return { message: { id, role: 'user', content: userContent(message.parts) } };
+      return { message: { ...said, role: 'user', content: userContent(message.parts) } };
     case 'assistant':
       return fromAssistant(message, callOf);
     case 'tool': {
       const { toolCallId, content } = message;
       const error = message.error === undefined ? {} : { error: message.error };
-      return { message: { id, role: 'tool', toolCallId, content: wireContent(content), ...error } };
+      return { message: { ...said, role: 'tool', toolCallId, content: wireContent(content), ...error } };
     }
     case 'other':
-      return { leftOut: [unknownKind(id)] };
+      return { leftOut: [unknownKind(message.id)] };
     default:
-      return { message: { id, role: message.role, content: message.text } };
+      return { message: { ...said, role: message.role, content: message.text } };
   }
 }
 
+/** What a message carries beside what it says. */
+function besides(message: Message) {
+  const { id, name, subagentRunId } = message;
+  return {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(subagentRunId === undefined ? {} : { subagentRunId }),
+    ...annotationOf(message),
+  };
+}
+
 /** Activities are what the agent shows, not what was said: they never go back (AG-UI events/activity). */
-function fromRaw(id: string, raw: unknown): Outgoing {
+function fromRaw(message: Message, raw: unknown): Outgoing {
+  const { id } = message;
   const findings: Findings = { omissions: [], faults: [] };
   const read = messageReader(raw, findings);
   if (read === unrecognised) return { leftOut: [unknownKind(id)] };
@@ -55,7 +71,7 @@ function fromRaw(id: string, raw: unknown): Outgoing {
     ({ path }) =>
       `Message ${shown(id)} goes out without what it holds at ${shown(path)}: AG-UI 1.0 does not know it.`,
   );
-  return { message: read, leftOut };
+  return { message: { ...read, ...annotationOf(message) }, leftOut };
 }
 
 function unknownKind(id: string): string {
@@ -63,7 +79,7 @@ function unknownKind(id: string): string {
 }
 
 function fromAssistant(message: AssistantMessage, callOf: RunRequest['callOf']): Outgoing {
-  const { id, name, subagentRunId } = message;
+  const { id } = message;
   const text = assistantText(message);
   const toolCalls: WireCall[] = [];
   for (const part of message.parts) {
@@ -75,16 +91,15 @@ function fromAssistant(message: AssistantMessage, callOf: RunRequest['callOf']):
       id: call.toolCallId,
       type: 'function',
       function: { name: call.toolName, arguments: call.argsText },
+      ...annotationOf(call),
     });
   }
   return {
     message: {
-      id,
+      ...besides(message),
       role: 'assistant',
       ...(text === '' && toolCalls.length > 0 ? {} : { content: text }),
       ...(toolCalls.length === 0 ? {} : { toolCalls }),
-      ...(name === undefined ? {} : { name }),
-      ...(subagentRunId === undefined ? {} : { subagentRunId }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ThreadEventBody } from '@callboard/core';
+import { annotation } from './annotation.ts';
 import { createChunkExpander } from './chunks.ts';
 import { createTranslator } from './compatibility.ts';
 import { type Decoded, decode, parseEvent } from './decode.ts';
@@ -106,6 +107,8 @@ export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions
       if (next.kind !== 'open' && runId === requestedRunId) requestedEnded = true;
       const event = reduce(step, runId, callOwner);
       if (event !== undefined) out.push(event);
+      const attached = annotation(step, runId);
+      if (attached !== undefined) out.push(attached);
     }
   }
 

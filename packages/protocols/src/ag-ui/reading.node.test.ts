@@ -163,7 +163,13 @@ test('a snapshot is told whole, and every message keeps what it came with', () =
     type: 'snapshot-received',
     runId: 'r',
     messages: [
-      { role: 'user', id: 'u', parts: [{ type: 'text', text: 'hi' }], ...raw(0) },
+      {
+        role: 'user',
+        id: 'u',
+        parts: [{ type: 'text', text: 'hi' }],
+        metadata: { k: null },
+        ...raw(0),
+      },
       {
         role: 'user',
         id: 'p',
@@ -175,7 +181,8 @@ test('a snapshot is told whole, and every message keeps what it came with', () =
         id: 'a',
         text: '',
         name: 'Ada',
-        calls: [{ toolCallId: 'c', toolName: 'f', argsText: '{"a":1' }],
+        encryptedValue: 'zzz',
+        calls: [{ toolCallId: 'c', toolName: 'f', argsText: '{"a":1', metadata: { b: 2 } }],
         ...raw(2),
       },
       {
@@ -186,7 +193,7 @@ test('a snapshot is told whole, and every message keeps what it came with', () =
         error: 'failed',
         ...raw(3),
       },
-      { role: 'reasoning', id: 'h', text: 'hm', ...raw(4) },
+      { role: 'reasoning', id: 'h', text: 'hm', encryptedValue: 'q', ...raw(4) },
       { role: 'system', id: 's', text: 'be kind', ...raw(5) },
       { role: 'other', id: 'x', wireRole: 'activity', ...raw(6) },
     ],
@@ -203,7 +210,6 @@ test('what a thread has no use for yet is checked, and told nobody', () => {
       { type: 'STEP_FINISHED', stepName: 'a' },
       { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'scout' },
       { type: 'SUBAGENT_FINISHED', subagentRunId: 's', outcome: { type: 'suspended', interruptIds: ['i'] } },
-      { type: 'REASONING_ENCRYPTED_VALUE', subtype: 'message', entityId: 'gone', encryptedValue: 'x' },
       { type: 'CUSTOM', name: 'on_whatever', value: null },
       { type: 'RAW', event: { a: 1 }, source: 'x' },
     ),

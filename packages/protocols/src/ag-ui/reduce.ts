@@ -35,8 +35,22 @@ export function reduce(
         ...(step.code === undefined ? {} : { code: step.code }),
       };
     case 'TOOL_CALL_RESULT': {
-      const { toolCallId, messageId, content } = step;
-      return { type: 'call-result-received', runId, toolCallId, messageId, content: resultContent(content) };
+      const { toolCallId, messageId, content, metadata, subagentRunId } = step;
+      return {
+        type: 'call-result-received',
+        runId,
+        toolCallId,
+        messageId,
+        content: resultContent(content),
+        ...(metadata === undefined ? {} : { metadata }),
+        ...attribution(subagentRunId),
+      };
+    }
+    case 'REASONING_ENCRYPTED_VALUE': {
+      const { entityId, encryptedValue } = step;
+      return step.subtype === 'tool-call'
+        ? { type: 'call-annotated', runId, toolCallId: entityId, encryptedValue }
+        : { type: 'message-annotated', runId, messageId: entityId, encryptedValue };
     }
     case 'MESSAGES_SNAPSHOT':
       return { type: 'snapshot-received', runId, messages: step.messages.map(statedMessage) };

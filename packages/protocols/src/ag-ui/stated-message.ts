@@ -1,4 +1,4 @@
-import type { ContentPart, ResultContent, StatedMessage } from '@callboard/core';
+import type { Annotation, ContentPart, ResultContent, StatedMessage } from '@callboard/core';
 import type { AgUiMessage } from './wire-message.ts';
 
 /**
@@ -6,34 +6,46 @@ import type { AgUiMessage } from './wire-message.ts';
  * the order it came in, so that it can go back as it was.
  */
 export function statedMessage(message: AgUiMessage): StatedMessage {
-  const { id } = message;
+  const { id, subagentRunId } = message;
+  const name = 'name' in message ? message.name : undefined;
+  const said = {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(subagentRunId === undefined ? {} : { subagentRunId }),
+    ...annotationOf(message),
+    raw: message,
+  };
   switch (message.role) {
     case 'user':
-      return { role: 'user', id, parts: partsOf(message.content), raw: message };
-    case 'assistant':
-      return {
-        role: 'assistant',
-        id,
-        text: message.content ?? '',
-        calls: (message.toolCalls ?? []).map((call) => ({
-          toolCallId: call.id,
-          toolName: call.function.name,
-          argsText: call.function.arguments,
-        })),
-        ...(message.name === undefined ? {} : { name: message.name }),
-        ...(message.subagentRunId === undefined ? {} : { subagentRunId: message.subagentRunId }),
-        raw: message,
-      };
+      return { ...said, role: 'user', parts: partsOf(message.content) };
+    case 'assistant': {
+      const calls = (message.toolCalls ?? []).map((call) => ({
+        toolCallId: call.id,
+        toolName: call.function.name,
+        argsText: call.function.arguments,
+        ...annotationOf(call),
+      }));
+      return { ...said, role: 'assistant', text: message.content ?? '', calls };
+    }
     case 'tool': {
       const { toolCallId, content } = message;
       const error = message.error === undefined ? {} : { error: message.error };
-      return { role: 'tool', id, toolCallId, content: resultContent(content), ...error, raw: message };
+      return { ...said, role: 'tool', toolCallId, content: resultContent(content), ...error };
     }
     case 'activity':
-      return { role: 'other', id, wireRole: message.role, raw: message };
+      return { ...said, role: 'other', wireRole: message.role };
     default:
-      return { role: message.role, id, text: message.content, raw: message };
+      return { ...said, role: message.role, text: message.content };
   }
+}
+
+/** What is attached to a message or a call. */
+export function annotationOf(from: Annotation): Annotation {
+  const { metadata, encryptedValue } = from;
+  return {
+    ...(metadata === undefined ? {} : { metadata }),
+    ...(encryptedValue === undefined ? {} : { encryptedValue }),
+  };
 }
 
 /** What a tool gave back, as it is on the wire: text or parts. */

@@ -1,4 +1,5 @@
-import type { AgUiEvent, TextRole } from './event.ts';
+import type { JsonObject } from '@callboard/core';
+import type { AgUiEvent, AttributedEvent, TextRole } from './event.ts';
 
 /** What a run opens, continues and closes under an id. A reasoning span has ids of its own. */
 export type Entity = 'message' | 'reasoning' | 'reasoning span' | 'call';
@@ -8,6 +9,7 @@ interface About {
   readonly id: string;
   /** The subagent it is attributed to; absent for the agent itself, or for whoever it already belongs to. */
   readonly owner: string | undefined;
+  readonly metadata: JsonObject | undefined;
 }
 
 /** What the first event of an entity says about it. */
@@ -41,6 +43,7 @@ export interface Chunk extends Introduction {
   readonly entity: Exclude<Entity, 'reasoning span'>;
   readonly id: string | undefined;
   readonly owner: string | undefined;
+  readonly metadata: JsonObject | undefined;
   readonly delta: string | undefined;
 }
 
@@ -59,30 +62,30 @@ export type OtherEvent = Exclude<
 export function stepOf(event: AgUiEvent): StreamStep | Chunk | OtherEvent {
   switch (event.type) {
     case 'TEXT_MESSAGE_START':
-      return start('message', event.messageId, event.subagentRunId, { role: event.role, name: event.name });
+      return start('message', event.messageId, event, { role: event.role, name: event.name });
     case 'REASONING_MESSAGE_START':
-      return start('reasoning', event.messageId, event.subagentRunId);
+      return start('reasoning', event.messageId, event);
     case 'REASONING_START':
-      return start('reasoning span', event.messageId, event.subagentRunId);
+      return start('reasoning span', event.messageId, event);
     case 'TOOL_CALL_START':
-      return start('call', event.toolCallId, event.subagentRunId, {
+      return start('call', event.toolCallId, event, {
         name: event.toolCallName,
         parent: event.parentMessageId,
       });
     case 'TEXT_MESSAGE_CONTENT':
-      return piece('message', event.messageId, event.subagentRunId, event.delta);
+      return piece('message', event.messageId, event, event.delta);
     case 'REASONING_MESSAGE_CONTENT':
-      return piece('reasoning', event.messageId, event.subagentRunId, event.delta);
+      return piece('reasoning', event.messageId, event, event.delta);
     case 'TOOL_CALL_ARGS':
-      return piece('call', event.toolCallId, event.subagentRunId, event.delta);
+      return piece('call', event.toolCallId, event, event.delta);
     case 'TEXT_MESSAGE_END':
-      return end('message', event.messageId, event.subagentRunId);
+      return end('message', event.messageId, event);
     case 'REASONING_MESSAGE_END':
-      return end('reasoning', event.messageId, event.subagentRunId);
+      return end('reasoning', event.messageId, event);
     case 'REASONING_END':
-      return end('reasoning span', event.messageId, event.subagentRunId);
+      return end('reasoning span', event.messageId, event);
     case 'TOOL_CALL_END':
-      return end('call', event.toolCallId, event.subagentRunId);
+      return end('call', event.toolCallId, event);
     case 'TEXT_MESSAGE_CHUNK':
       return chunk('message', event.messageId, event, { role: event.role, name: event.name });
     case 'REASONING_MESSAGE_CHUNK':
@@ -97,23 +100,27 @@ export function stepOf(event: AgUiEvent): StreamStep | Chunk | OtherEvent {
   }
 }
 
-export function start(entity: Entity, id: string, owner: string | undefined, said?: Introduction): StartStep {
-  return { act: 'start', entity, id, owner, ...said };
+/** Whom a step comes from, and what it attaches to what it is about. */
+export type Sender = Pick<AttributedEvent, 'subagentRunId' | 'metadata'>;
+
+export function start(entity: Entity, id: string, from: Sender, said?: Introduction): StartStep {
+  return { act: 'start', entity, id, owner: from.subagentRunId, metadata: from.metadata, ...said };
 }
 
-export function piece(entity: Entity, id: string, owner: string | undefined, delta: string): PieceStep {
-  return { act: 'piece', entity, id, owner, delta };
+export function piece(entity: Entity, id: string, from: Sender, delta: string): PieceStep {
+  return { act: 'piece', entity, id, owner: from.subagentRunId, metadata: from.metadata, delta };
 }
 
-export function end(entity: Entity, id: string, owner: string | undefined): EndStep {
-  return { act: 'end', entity, id, owner };
+export function end(entity: Entity, id: string, from: Sender): EndStep {
+  return { act: 'end', entity, id, owner: from.subagentRunId, metadata: from.metadata };
 }
 
 function chunk(
   entity: Chunk['entity'],
   id: string | undefined,
-  event: { readonly subagentRunId?: string; readonly delta?: string },
+  event: Sender & { readonly delta?: string },
   said: Introduction,
 ): Chunk {
-  return { act: 'chunk', entity, id, owner: event.subagentRunId, delta: event.delta, ...said };
+  const { subagentRunId: owner, metadata, delta } = event;
+  return { act: 'chunk', entity, id, owner, metadata, delta, ...said };
 }

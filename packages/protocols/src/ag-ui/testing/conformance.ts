@@ -42,14 +42,6 @@ export function includes(actual: unknown, expected: unknown): boolean {
   return isRecord(actual) && Object.entries(expected).every(([key, value]) => includes(actual[key], value));
 }
 
-/** The value without any key of this name, at any depth. */
-export function without(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => without(item, key));
-  if (!isRecord(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => name !== key);
-  return Object.fromEntries(kept.map(([name, item]) => [name, without(item, key)]));
-}
-
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,21 @@
+import { createThread, type Thread, type ThreadEventBody } from '@callboard/core';
+import { outgoingMessage } from '../outgoing-message.ts';
+
+/** A thread on which these events happened. */
+export function threadAfter(events: readonly ThreadEventBody[]): Thread {
+  const thread = createThread({ id: 't' });
+  thread.dispatch(events);
+  return thread;
+}
+
+/** The transcript after these events, as it would go back to the agent. */
+export function messagesAfter(events: readonly ThreadEventBody[]): readonly unknown[] {
+  const thread = threadAfter(events);
+  return thread.messages().flatMap((message) => {
+    const sent = outgoingMessage(message, (key) => {
+      const call = thread.call(key);
+      return call === undefined ? undefined : { ...call, argsText: call.args.text };
+    });
+    return 'message' in sent && sent.message !== undefined ? [sent.message] : [];
+  });
+}
