@@ -9,11 +9,14 @@ export const systemClock: Clock = {
   },
 };
 
-/** Random ids. Works on plain-HTTP pages too, where `crypto.randomUUID` is missing. */
+/**
+ * Random ids. They are UUIDs, because LangGraph takes no other name for a thread. Works on plain-HTTP pages too, where
+ * `crypto.randomUUID` is missing.
+ */
 export const randomIds: Ids = {
-  next(kind) {
+  next() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    return `${kind}-${hex}`;
+    return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-');
   },
 };
