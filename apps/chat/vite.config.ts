@@ -26,10 +26,13 @@ function agentInDev(): Plugin {
         throw new Error(verdict.kind === 'problem' ? verdict.problem : verdict.text);
 
       const { host, speed, agent: choice } = verdict.options;
+      const { remoteAgent } = await import('./server/remote-agent.ts');
       const agent =
-        choice.kind === 'live'
-          ? (await import('./server/live/agent.ts')).createLiveAgent(choice)
-          : (await import('./server/scripted/agent.ts')).createScriptedAgent();
+        choice.kind === 'remote'
+          ? remoteAgent(choice.url)
+          : choice.kind === 'live'
+            ? (await import('./server/live/agent.ts')).createLiveAgent(choice)
+            : (await import('./server/scripted/agent.ts')).createScriptedAgent();
       const stopping = new AbortController().signal;
       const answer = createRoutes({ agent, clientFolder: config.build.outDir, host, speed, stopping });
       middlewares.use((request, response, next) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Agent } from './agent.ts';
 import { startChatServer } from './chat-server.ts';
 import { type AgentChoice, readOptions, type ServerOptions } from './options.ts';
+import { type RemoteAgent, remoteAgent } from './remote-agent.ts';
 import { createScriptedAgent } from './scripted/agent.ts';
 
 const verdict = readOptions(process.env, process.argv.slice(2));
@@ -38,8 +39,9 @@ async function serve({ host, port, speed, agent: choice }: ServerOptions): Promi
   process.on('SIGTERM', stop);
 }
 
-async function makeAgent(choice: AgentChoice): Promise<Agent> {
+async function makeAgent(choice: AgentChoice): Promise<Agent | RemoteAgent> {
   if (choice.kind === 'scripted') return createScriptedAgent();
+  if (choice.kind === 'remote') return remoteAgent(choice.url);
   const { createLiveAgent } = await import('./live/agent.ts');
   return createLiveAgent(choice);
 }

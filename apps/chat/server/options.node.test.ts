@@ -24,12 +24,18 @@ test('a key or a base URL turns the live agent on, unless the scripted one is as
   });
 });
 
+test('an address is that of a remote agent', () => {
+  const url = 'http://127.0.0.1:4320/langgraph/review';
+  expect(readOptions({ AGENT: url }, [])).toMatchObject({ options: { agent: { kind: 'remote', url } } });
+});
+
 test.each([
   [['--port', '70000'], 'port'],
   [['--port', 'many'], 'port'],
   [['--speed', 'warp'], 'slow, normal, fast, instant'],
   [['--agent', 'live'], 'OPENAI_API_KEY'],
-  [['--agent', 'none'], 'scripted or live'],
+  [['--agent', 'none'], 'scripted, live or an address'],
+  [['--agent', 'http://'], 'scripted, live or an address'],
   [['--colour'], '--colour'],
 ])('%j is a problem, in words', (argv, words) => {
   const verdict = readOptions({}, argv);

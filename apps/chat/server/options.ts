@@ -12,6 +12,7 @@ export interface ServerOptions {
 /** Which agent answers. */
 export type AgentChoice =
   | { readonly kind: 'scripted' }
+  | { readonly kind: 'remote'; readonly url: string }
   | { readonly kind: 'live'; readonly apiKey?: string; readonly baseUrl?: string; readonly model: string };
 
 /** The options, the text that was asked for, or what is wrong with them. */
@@ -28,7 +29,8 @@ const help = `The Callboard chat and its agent.
   --port N      port to listen on (PORT, default ${defaultPort}); a taken one moves on to the next
   --host H      address to listen on (HOST, default 127.0.0.1)
   --speed S     how fast the scripted agent types: ${speeds.join(', ')} (SPEED, default normal)
-  --agent A     scripted or live (AGENT; live where OPENAI_API_KEY or OPENAI_BASE_URL is set)
+  --agent A     scripted, live, or the address of an AG-UI agent, which is then asked in this one's place
+                (AGENT; live where OPENAI_API_KEY or OPENAI_BASE_URL is set)
   --model M     the model of the live agent (MODEL, default ${defaultModel})
 
 The live agent speaks to any server with OpenAI's chat completions: OPENAI_BASE_URL and OPENAI_API_KEY.`;
@@ -75,7 +77,10 @@ export function readOptions(env: NodeJS.ProcessEnv, argv: readonly string[]): Op
   const hasProvider = apiKey !== undefined || baseUrl !== undefined;
   const kind = values.agent ?? (env.AGENT || (hasProvider ? 'live' : 'scripted'));
   if (kind === 'scripted') return start({ host, port, speed, agent: { kind } });
-  if (kind !== 'live') return problem(`The agent must be scripted or live, not “${kind}”.`);
+  if (/^https?:\/\//.test(kind) && URL.canParse(kind)) {
+    return start({ host, port, speed, agent: { kind: 'remote', url: kind } });
+  }
+  if (kind !== 'live') return problem(`The agent must be scripted, live or an address, not “${kind}”.`);
   if (!hasProvider) return problem('The live agent needs OPENAI_API_KEY or OPENAI_BASE_URL.');
   const model = values.model ?? (env.MODEL || defaultModel);
   const agent: AgentChoice = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** A body read as JSON, or why it could not be, with the status that says so. */
 export type JsonBody =
-  | { readonly ok: true; readonly value: unknown; readonly size: number }
+  | { readonly ok: true; readonly value: unknown; readonly text: string; readonly size: number }
   | { readonly ok: false; readonly status: 400 | 413 | 415; readonly code: string; readonly message: string };
 
 /**
@@ -28,7 +28,7 @@ export async function readJsonBody(request: IncomingMessage, limit: number): Pro
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-    return { ok: true, value: JSON.parse(text), size };
+    return { ok: true, value: JSON.parse(text), text, size };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return refused(400, 'malformed-json', `The body is no JSON: ${reason}`);

@@ -3,6 +3,7 @@ import type { Speed } from '../shared/speed.ts';
 import type { Agent } from './agent.ts';
 import { answerAgent } from './agent-route.ts';
 import { answerJson, refuse } from './http-answer.ts';
+import { handOn, type RemoteAgent } from './remote-agent.ts';
 import { RunLog, type RunLogLimits } from './run-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { answerStatic } from './static-files.ts';
@@ -10,7 +11,7 @@ import { isTrustedHost } from './trusted-host.ts';
 
 /** What the chat's server answers with. */
 export interface RouteOptions {
-  readonly agent: Agent;
+  readonly agent: Agent | RemoteAgent;
   /** The folder of the built client. */
   readonly clientFolder: string;
   /** The address listened on; a loopback one is answered under this machine's names only. */
@@ -41,7 +42,9 @@ export function createRoutes(options: RouteOptions): Handler {
     const [pathname = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
     switch (pathname) {
       case '/agent':
-        if (allowsOnly('POST', request, response)) {
+        if (!allowsOnly('POST', request, response)) return;
+        if (agent.name === 'remote') await handOn(request, response, { agent, log, bodyLimit, stopping });
+        else {
           await answerAgent(request, response, { agent, log, speed, bodyLimit, stopping });
         }
         return;

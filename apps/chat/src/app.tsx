@@ -28,7 +28,7 @@ export function App(): ReactElement {
 function Workplace(): ReactElement {
   const { settings, change } = useSettings();
   const words = useWords();
-  const agentName = useAgentName();
+  const name = useAgentName() ?? 'scripted';
   const [threadNumber, setThreadNumber] = useState(1);
   const [agent] = useState(createAgent);
   const { transport } = agent;
@@ -47,7 +47,7 @@ function Workplace(): ReactElement {
             <img src="/favicon.svg" alt="" width={20} height={20} />
             Callboard
           </h1>
-          <p className="agent-name">{agentName === 'live' ? words.live : words.scripted}</p>
+          <p className="agent-name">{words[name]}</p>
           <SettingsBar />
           <button type="button" className="button" onClick={() => setThreadNumber((number) => number + 1)}>
             {words.newChat}
@@ -64,7 +64,7 @@ function Workplace(): ReactElement {
         <LocaleProvider locale={settings.language}>
           <MessagesProvider messages={kitWords[settings.language]}>
             <CallAnnouncer>
-              <Chat isLive={agentName === 'live'} />
+              <Chat isScripted={name === 'scripted'} />
             </CallAnnouncer>
           </MessagesProvider>
         </LocaleProvider>

@@ -6,12 +6,12 @@ import { Suggestions } from './suggestions.tsx';
 import { Transcript } from './transcript.tsx';
 
 /** One thread: what was said, and the place to say more. */
-export function Chat({ isLive }: { readonly isLive: boolean }): ReactElement {
+export function Chat({ isScripted }: { readonly isScripted: boolean }): ReactElement {
   const isEmpty = useMessages().length === 0;
   return (
     <main className="chat">
       <div className="chat-scroll">
-        {isEmpty ? <Suggestions isLive={isLive} /> : <Transcript />}
+        {isEmpty ? <Suggestions isScripted={isScripted} /> : <Transcript />}
         <RunNotice />
       </div>
       <Composer />

@@ -7,14 +7,14 @@ const everyday: readonly Scenario[] = scenarios.filter((scenario) => scenario.gr
 const badInput: readonly Scenario[] = scenarios.filter((scenario) => scenario.group === 'bad-input');
 
 /** What can be tried, on an empty thread. */
-export function Suggestions({ isLive }: { readonly isLive: boolean }): ReactElement {
+export function Suggestions({ isScripted }: { readonly isScripted: boolean }): ReactElement {
   const words = useWords();
   return (
     <div className="suggestions">
       <h2>{words.greeting}</h2>
       <p>{words.introduction}</p>
       <ScenarioButtons scenarios={everyday} />
-      {!isLive && (
+      {isScripted && (
         <details>
           <summary>{words.badInput}</summary>
           <ScenarioButtons scenarios={badInput} />
