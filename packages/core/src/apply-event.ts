@@ -1,5 +1,6 @@
 import type { AnnotationEvent } from './annotation.ts';
 import { placeAnswer, placeOrphan } from './answers.ts';
+import { applyActivityEvent } from './apply-activity.ts';
 import { addCall, changeCall } from './apply-call.ts';
 import { applyRunEvent } from './apply-run.ts';
 import { applyStateEvent } from './apply-state.ts';
@@ -47,6 +48,10 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
       return;
     case 'message-annotated':
       annotateMessage(state, event, touched);
+      return;
+    case 'activity-stated':
+    case 'activity-patched':
+      applyActivityEvent(state, event, touched);
       return;
     case 'snapshot-received':
     case 'history-loaded':

@@ -14,7 +14,7 @@ type RunUpdate = RunEvent & { readonly at: number };
 /** Applies what happens to a run: to the run itself, and to the calls and messages it concerns. */
 export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Touched): void {
   const known = state.runs.get(event.runId);
-  if (event.type === 'stream-ended') state.agentState.isRestated = false;
+  if (event.type === 'stream-ended') state.restated.clear();
   // A run nobody has told of cannot be stopped, and its stream cannot end.
   if (known === undefined && (event.type === 'run-stopped' || event.type === 'stream-ended')) return;
   const run = reduceRun(known, event);

@@ -17,8 +17,8 @@ export function applyStateEvent(state: ThreadState, event: StateEvent, touched: 
   const before = held.value;
   if (event.type === 'state-replaced') {
     held.value = shareEqual(before, event.state);
-    held.isRestated ||= run?.redelivered === true;
-  } else if (run?.redelivered !== true || held.isRestated) {
+    if (run?.redelivered === true) state.restated.add(undefined);
+  } else if (run?.redelivered !== true || state.restated.has(undefined)) {
     const outcome = applyPatch(before === undefined ? {} : before, event.patch);
     if ('value' in outcome) held.value = outcome.value;
     else

@@ -1,3 +1,4 @@
+export type { ActivityEvent } from './activity.ts';
 export type { Annotation, AnnotationEvent } from './annotation.ts';
 export type { ArgsPath, ArgsProblem, ArgsReader, ArgsSnapshot } from './args/index.ts';
 export {
@@ -23,6 +24,7 @@ export {
 export type { PatchOperation } from './json-patch.ts';
 export { type LedgerEntry, readLedger } from './ledger.ts';
 export {
+  type ActivityMessage,
   type AssistantMessage,
   type AssistantPart,
   assistantText,

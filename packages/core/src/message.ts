@@ -56,6 +56,15 @@ export interface ToolMessage extends MessageBase {
   readonly error?: string;
 }
 
+/**
+ * What the agent shows of its work, such as a search or a plan: for the app to draw by its type, and never sent back.
+ */
+export interface ActivityMessage extends MessageBase {
+  readonly role: 'activity';
+  readonly activityType: string;
+  readonly content: JsonObject;
+}
+
 /** A message of a kind we do not read, kept for its place in the thread. */
 export interface OtherMessage extends MessageBase {
   readonly role: 'other';
@@ -68,6 +77,7 @@ export type Message =
   | ReasoningMessage
   | InstructionMessage
   | ToolMessage
+  | ActivityMessage
   | OtherMessage;
 
 /** A call as a message of a snapshot or of loaded history states it. */
@@ -96,6 +106,7 @@ export type StatedMessage =
       readonly content: ResultContent;
       readonly error?: string;
     })
+  | (StatedBase & ActivityMessage)
   | (StatedBase & { readonly role: 'other'; readonly wireRole: string });
 
 /** The text of a message that a person wrote; media parts are left out. */

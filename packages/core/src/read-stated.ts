@@ -14,6 +14,7 @@ export function readStated(
 ): Message {
   switch (message.role) {
     case 'user':
+    case 'activity':
       return message;
     case 'tool':
       return { ...message, ...(key === undefined ? {} : { key }) };

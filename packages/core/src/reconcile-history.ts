@@ -28,6 +28,8 @@ type HistoryEvent = Extract<MessageEvent, { readonly type: 'snapshot-received' |
 export function reconcileHistory(state: ThreadState, event: HistoryEvent, touched: Touched): void {
   const runId = event.type === 'snapshot-received' ? event.runId : '';
   const messages = withOwnIds(state, event.messages);
+  if (state.runs.get(runId)?.redelivered === true)
+    for (const { role, id } of messages) if (role === 'activity') state.restated.add(id);
   const match = matchStatedCalls(state, messages, runId);
   const renamed = renamedMessages(state, messages, match);
   takeCalls(state, messages, match, runId, touched);
@@ -284,6 +286,8 @@ function keeperOf(
     switch (message.role) {
       case 'other':
         return roles.has(String(message.raw.role)) ? undefined : message;
+      case 'activity':
+        return roles.has('activity') ? undefined : message;
       case 'tool':
         return message.key !== undefined && match.stated.has(message.key) ? message : undefined;
       case 'assistant':

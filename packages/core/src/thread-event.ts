@@ -1,3 +1,4 @@
+import type { ActivityEvent } from './activity.ts';
 import type { AnnotationEvent } from './annotation.ts';
 import type { Decision, DecisionMeans, DecisionOutcome, Person } from './decision.ts';
 import type { JsonObject, JsonValue } from './json.ts';
@@ -171,6 +172,7 @@ export type ThreadEventBody =
   | MessageEvent
   | CallEvent
   | AnnotationEvent
+  | ActivityEvent
   | StateEvent
   | ProblemEvent;
 

@@ -59,7 +59,8 @@ function statedMessages(random: Random): readonly StatedMessage[] {
         ),
       () => statedAnswer(id, random.of(ids), random.of(texts)),
       () => ({ role: 'reasoning', id, text: random.of(texts), raw: { role: 'reasoning' } }),
-      () => ({ role: 'other', id, wireRole: 'activity', raw: { role: 'activity' } }),
+      () => ({ role: 'other', id, wireRole: 'odd', raw: { role: 'odd' } }),
+      () => ({ role: 'activity', id, activityType: 'a', content: {}, raw: {} }),
     );
   });
 }
@@ -155,6 +156,21 @@ function anyEvent(random: Random): ThreadEventBody {
     () => ({ type: 'call-abandoned', key, reason: random.of(['cancelled', 'superseded', 'left']) }),
     () => ({ type: 'message-annotated', runId, messageId, metadata: { [random.of(texts)]: 1 } }),
     () => ({ type: 'call-annotated', runId, toolCallId, encryptedValue: random.of(texts) }),
+    () => ({
+      type: 'activity-stated',
+      runId,
+      messageId,
+      activityType: 'x',
+      content: { a: [] },
+      replace: random.chance(0.5),
+    }),
+    ...repeat(2, () => ({
+      type: 'activity-patched' as const,
+      runId,
+      messageId,
+      activityType: 'x',
+      patch: random.list(2, () => anyOperation(random)),
+    })),
     () => ({ type: 'state-replaced', runId, state: random.of([null, 0, {}, { a: [1] }, [[], {}]]) }),
     ...repeat(3, () => ({
       type: 'state-patched' as const,

@@ -12,14 +12,6 @@ export interface NotedProblem {
   readonly at: number;
 }
 
-/** The state that the app and the agent share. */
-interface HeldState {
-  /** Undefined until somebody says what it is: null is a state like any other. */
-  value: JsonValue | undefined;
-  /** True once a run that is delivered once more has restated it: what that adds then has not been added yet. */
-  isRestated: boolean;
-}
-
 /**
  * What a thread knows. The maps are written in one place (apply-event.ts) and are no more than what replaying the
  * log gives; the values in them are immutable, and what did not change keeps its identity.
@@ -47,7 +39,13 @@ export interface ThreadState {
   readonly openMessages: Map<string, string>;
   /** The message that answers a call. */
   readonly answerOf: Map<string, string>;
-  readonly agentState: HeldState;
+  /** The state that the app and the agent share. Undefined until somebody says what it is: null is one like any other. */
+  readonly agentState: { value: JsonValue | undefined };
+  /**
+   * What runs that are delivered once more have said anew, until their stream ends: activities by id, and the state
+   * under none. What they add to that has not been added yet; to anything else it has.
+   */
+  readonly restated: Set<string | undefined>;
   readonly problems: NotedProblem[];
 }
 
@@ -67,7 +65,8 @@ export function emptyThreadState(): ThreadState {
     messageIds: [],
     openMessages: new Map(),
     answerOf: new Map(),
-    agentState: { value: undefined, isRestated: false },
+    agentState: { value: undefined },
+    restated: new Set(),
     problems: [],
   };
 }

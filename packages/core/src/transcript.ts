@@ -113,6 +113,7 @@ function withText(message: Message, delta: string): Message {
       return { ...rest, text: message.text + delta };
     }
     case 'tool':
+    case 'activity':
     case 'other':
       return message;
   }

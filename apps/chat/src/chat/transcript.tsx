@@ -59,6 +59,7 @@ const MessageRow = memo(function MessageRow({ message }: { readonly message: Mes
     case 'system':
     case 'developer':
     case 'tool':
+    case 'activity':
     case 'other':
       return null;
   }

@@ -1,3 +1,4 @@
+import type { ThreadEventBody } from '@callboard/core';
 import { describe, expect, test } from 'vitest';
 import { type AgUiRefusalCode, createAgUiReader, toRunInput } from './index.ts';
 import { type Fixture, includes, readFixtures } from './testing/conformance.ts';
@@ -13,7 +14,6 @@ import { messagesAfter, threadAfter } from './testing/transcript.ts';
  *   happens at, neither earlier nor later.
  * - `eventTypes`, `eventTypesAbsent`, `eventPaths`, `eventAbsentPaths`: a thread is told what events mean, not
  *   which events there were. Where a run's end or its message shows the rule, `told` holds it.
- * - messages of activities: nothing here holds activities yet.
  * - `warnings`: another wording counts if it names the type, the path or the version.
  * - `expectOverrides`, `kill`: they speak of the first-party clients.
  */
@@ -22,8 +22,6 @@ const skipped: Readonly<Record<string, string>> = {
   'era-0-0-47-upgrades-binary-content': 'writing for older agents is optional, and not done',
   'era-0-0-57-subagent-dropped-with-warning': 'writing for older agents is optional, and not done',
   'era-pinned-peer-omits-protocol-version': 'writing for older agents is optional, and not done',
-  'activity-replace-false-preserves': 'activities are not held yet: not observable',
-  'activity-snapshot-then-delta': 'activities are not held yet: not observable',
 };
 
 /** Where a stream must be refused, counted from 0, and as what. */
@@ -151,10 +149,18 @@ function check(fixture: Fixture): void {
     expect(includes(outcome.ok ? outcome.input : outcome.problem, expected.request)).toBe(true);
   }
   if ('state' in expected) expect(thread.agentState()).toEqual(expected.state);
-  const messages = messagesAfter(events);
+  const messages = shownAfter(events);
   if (expected.messageCount !== undefined) expect(messages).toHaveLength(expected.messageCount);
   if (expected.messages !== undefined) {
     const wanted = expected.messages;
     expect(includes(messages, wanted), JSON.stringify({ messages, wanted }, undefined, 1)).toBe(true);
   }
+}
+
+/** The transcript after these events: messages as they would go back, and activities, which never do. */
+function shownAfter(events: readonly ThreadEventBody[]): readonly unknown[] {
+  const sent = new Map(messagesAfter(events).map((message) => [message.id, message]));
+  return threadAfter(events)
+    .messages()
+    .flatMap((message) => (message.role === 'activity' ? [message] : (sent.get(message.id) ?? [])));
 }

@@ -22,6 +22,8 @@ export type Outgoing =
  * with what was attached to it since.
  */
 export function outgoingMessage(message: Message, callOf: RunRequest['callOf']): Outgoing {
+  // Activities are what the agent shows, not what was said: they never go back (AG-UI events/activity).
+  if (message.role === 'activity') return {};
   if (message.raw !== undefined) return fromRaw(message, message.raw);
   const said = besides(message);
   switch (message.role) {
@@ -52,7 +54,6 @@ function besides(message: Message) {
   };
 }
 
-/** Activities are what the agent shows, not what was said: they never go back (AG-UI events/activity). */
 function fromRaw(message: Message, raw: unknown): Outgoing {
   const { id } = message;
   const findings: Findings = { omissions: [], faults: [] };

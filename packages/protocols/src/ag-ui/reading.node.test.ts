@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAgUiReader } from './index.ts';
 import { afterStart, inRun, readStream, runFinished, runStarted } from './testing/read-stream.ts';
+import { messagesAfter, threadAfter } from './testing/transcript.ts';
 
 const failed = { type: 'RUN_ERROR', message: 'out of tokens', code: 'LIMIT' };
 
@@ -195,7 +196,7 @@ test('a snapshot is told whole, and every message keeps what it came with', () =
       },
       { role: 'reasoning', id: 'h', text: 'hm', encryptedValue: 'q', ...raw(4) },
       { role: 'system', id: 's', text: 'be kind', ...raw(5) },
-      { role: 'other', id: 'x', wireRole: 'activity', ...raw(6) },
+      { role: 'activity', id: 'x', activityType: 'search', content: { found: 3 }, ...raw(6) },
     ],
   });
   expect(JSON.stringify(events[1])).toContain(JSON.stringify(messages[0]));
@@ -204,8 +205,6 @@ test('a snapshot is told whole, and every message keeps what it came with', () =
 test('what a thread has no use for yet is checked, and told nobody', () => {
   const { events, problems } = readStream(
     inRun(
-      { type: 'ACTIVITY_SNAPSHOT', messageId: 'x', activityType: 'search', content: {} },
-      { type: 'ACTIVITY_DELTA', messageId: 'gone', activityType: 'search', patch: [] },
       { type: 'STEP_STARTED', stepName: 'a' },
       { type: 'STEP_FINISHED', stepName: 'a' },
       { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'scout' },
@@ -216,6 +215,47 @@ test('what a thread has no use for yet is checked, and told nobody', () => {
   );
   expect(events.map(({ type }) => type)).toEqual(['run-started', 'run-succeeded']);
   expect(problems).toEqual([]);
+});
+
+test('activities are told as they come, with what is attached to them, and never go back', () => {
+  const activity = { messageId: 'x', activityType: 'search', metadata: { k: null } };
+  const patch = [{ op: 'add', path: '/a', value: 1, note: 'kept' }];
+  const { events, problems } = readStream(
+    inRun(
+      {
+        type: 'ACTIVITY_SNAPSHOT',
+        ...activity,
+        content: { b: null },
+        subagentRunId: 's',
+        timestamp: 1,
+        rawEvent: 1,
+      },
+      { type: 'ACTIVITY_SNAPSHOT', messageId: 'x', activityType: 'plan', content: {}, replace: false },
+      { type: 'ACTIVITY_DELTA', ...activity, patch, subagentRunId: 's' },
+    ),
+  );
+  expect(problems).toEqual([]);
+  expect(events.slice(1, -1)).toEqual([
+    {
+      type: 'activity-stated',
+      runId: 'r',
+      ...activity,
+      content: { b: null },
+      replace: true,
+      subagentRunId: 's',
+    },
+    {
+      type: 'activity-stated',
+      runId: 'r',
+      messageId: 'x',
+      activityType: 'plan',
+      content: {},
+      replace: false,
+    },
+    { type: 'activity-patched', runId: 'r', ...activity, patch },
+  ]);
+  expect(threadAfter(events).message('x')).toMatchObject({ role: 'activity', content: { a: 1, b: null } });
+  expect(messagesAfter(events)).toEqual([]);
 });
 
 test('the state is told as it is stated, null too; a patch as it came, less operations nobody knows', () => {

@@ -4,8 +4,8 @@ import { resultContent, statedMessage } from './stated-message.ts';
 import type { OtherEvent, StreamStep } from './step.ts';
 
 /**
- * The last stage: what an accepted step means for a thread. Events about activities, steps and subagents mean
- * nothing to it yet, reasoning spans and empty pieces never do. `callOwner` is whom a call that has started belongs to.
+ * The last stage: what an accepted step means for a thread. Events about steps and subagents mean nothing to
+ * it yet, reasoning spans and empty pieces never do. `callOwner` is whom a call that has started belongs to.
  */
 export function reduce(
   step: StreamStep | OtherEvent,
@@ -54,6 +54,15 @@ export function reduce(
     }
     case 'MESSAGES_SNAPSHOT':
       return { type: 'snapshot-received', runId, messages: step.messages.map(statedMessage) };
+    case 'ACTIVITY_SNAPSHOT': {
+      const { type: _type, rawEvent: _raw, timestamp: _time, replace = true, ...said } = step;
+      return { ...said, type: 'activity-stated', runId, replace };
+    }
+    case 'ACTIVITY_DELTA': {
+      const { messageId, activityType, patch, metadata } = step;
+      const attached = metadata === undefined ? {} : { metadata };
+      return { type: 'activity-patched', runId, messageId, activityType, patch, ...attached };
+    }
     case 'STATE_SNAPSHOT':
       return { type: 'state-replaced', runId, state: step.snapshot };
     case 'STATE_DELTA':

@@ -32,8 +32,10 @@ export function statedMessage(message: AgUiMessage): StatedMessage {
       const error = message.error === undefined ? {} : { error: message.error };
       return { ...said, role: 'tool', toolCallId, content: resultContent(content), ...error };
     }
-    case 'activity':
-      return { ...said, role: 'other', wireRole: message.role };
+    case 'activity': {
+      const { role, activityType, content } = message;
+      return { ...said, role, activityType, content };
+    }
     default:
       return { ...said, role: message.role, text: message.content };
   }

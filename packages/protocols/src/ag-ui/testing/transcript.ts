@@ -1,5 +1,6 @@
 import { createThread, type Thread, type ThreadEventBody } from '@callboard/core';
 import { outgoingMessage } from '../outgoing-message.ts';
+import type { AgUiMessage } from '../wire-message.ts';
 
 /** A thread on which these events happened. */
 export function threadAfter(events: readonly ThreadEventBody[]): Thread {
@@ -9,7 +10,7 @@ export function threadAfter(events: readonly ThreadEventBody[]): Thread {
 }
 
 /** The transcript after these events, as it would go back to the agent. */
-export function messagesAfter(events: readonly ThreadEventBody[]): readonly unknown[] {
+export function messagesAfter(events: readonly ThreadEventBody[]): readonly AgUiMessage[] {
   const thread = threadAfter(events);
   return thread.messages().flatMap((message) => {
     const sent = outgoingMessage(message, (key) => {
