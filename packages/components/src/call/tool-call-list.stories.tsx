@@ -65,6 +65,28 @@ export const Queue: Story = {
   },
 };
 
+/** P26: a folded card far from the screen is not drawn, and is at hand for whoever goes there. */
+export const FoldedFarAway: Story = {
+  ...staged({ recording: 'two-of-three-answered' }),
+  render: (args) => (
+    <>
+      <p>The cards are far below.</p>
+      <div style={{ blockSize: '6000px' }} />
+      <ToolCallList {...args} />
+    </>
+  ),
+  async play({ canvas }) {
+    const trigger = await canvas.findByRole('button', { name: /^Change theme/ });
+    const isDrawn = () => trigger.checkVisibility({ contentVisibilityAuto: true });
+    await waitFor(() => expect(isDrawn()).toBe(false));
+    trigger.focus();
+    await expect(trigger).toHaveFocus();
+    await waitFor(() => expect(isDrawn()).toBe(true));
+    const asking = canvas.getByRole('textbox', { name: 'Your answer' });
+    await expect(asking.checkVisibility({ contentVisibilityAuto: true })).toBe(true);
+  },
+};
+
 /** A tool's own view that throws until it is repaired. */
 function Page({ children }: { readonly children: ReactNode }) {
   const [isBroken, setBroken] = useState(true);
