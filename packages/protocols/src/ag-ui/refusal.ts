@@ -2,6 +2,8 @@
 export type AgUiRefusalCode =
   /** The text of an event is not JSON. */
   | 'not-json'
+  /** The bytes of an event are no event in protobuf. */
+  | 'not-protobuf'
   /** An event that is no object, or has no type. */
   | 'not-an-event'
   /** A field the protocol knows holds what it cannot hold. */

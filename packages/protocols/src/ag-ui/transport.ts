@@ -4,7 +4,8 @@ import { reasonOf } from './reason.ts';
 import { notAccepted, whyNoStream } from './response-problem.ts';
 import type { RunInputExtras } from './run-input.ts';
 import { type Batch, LONGEST_EVENT, transportOf } from './sent-run.ts';
-import { createEventStreamReader, type EventStreamReader } from './sse.ts';
+import { createEventStreamReader } from './sse.ts';
+import type { AgUiStreamFormat, ReadBytes, ReadStream } from './stream-format.ts';
 import { untilAborted } from './until-aborted.ts';
 
 type HeaderFields = Readonly<Record<string, string>>;
@@ -21,6 +22,11 @@ export interface AgUiTransportOptions extends RunInputExtras {
   readonly fetch?: typeof fetch;
   /** The longest event, and the longest line, that is read, in UTF-16 units; 64 Mi unless set. */
   readonly longestEvent?: number;
+  /**
+   * Another form of the stream, which is asked for before Server-Sent Events; those are read in any case. `protobuf`
+   * from `@callboard/protocols/ag-ui/proto` is one.
+   */
+  readonly format?: AgUiStreamFormat;
 }
 
 /**
@@ -39,24 +45,47 @@ async function* answer(
   signal: AbortSignal,
 ): AsyncGenerator<Batch, void, undefined> {
   const { runId, threadId } = request;
-  const posted = await post(body, options, signal);
+  const { format } = options;
+  let readFormat: ReadStream | undefined;
+  if (format !== undefined) {
+    try {
+      readFormat = await untilAborted(format.load(), signal);
+    } catch (error) {
+      const message = `What reads ${format.mediaType} could not be loaded, so it is not asked for: ${reasonOf(error)}.`;
+      yield [{ type: 'problem-noted', runId, code: 'format-not-loaded', message }];
+    }
+  }
+  const asked = readFormat === undefined ? undefined : format?.mediaType;
+  const posted = await post(body, asked, options, signal);
   if ('problem' in posted) {
     yield [{ type: 'run-not-accepted', runId, message: posted.problem }];
     return;
   }
   const { response } = posted;
-  const why = whyNoStream(response);
-  if (why !== undefined || response.body === null) {
+  const { body: stream } = response;
+  const inFormat = response.ok && response.headers.get('content-type') === asked ? readFormat : undefined;
+  const why = inFormat === undefined ? whyNoStream(response) : undefined;
+  if (why !== undefined || stream === null) {
     yield [await untilAborted(notAccepted(runId, response, why ?? 'The server sent no body.'), signal)];
     return;
   }
   const reader = createAgUiReader({ requestedRunId: runId, threadId });
-  const events = createEventStreamReader(options.longestEvent ?? LONGEST_EVENT);
-  yield* read(response.body, events, reader, signal);
+  const begin = inFormat ?? readEventStream;
+  yield* read(stream, begin(reader, options.longestEvent ?? LONGEST_EVENT), reader, signal);
 }
+
+/** Server-Sent Events, which every agent speaks. */
+const readEventStream: ReadStream = (reader, longestEvent) => {
+  const events = createEventStreamReader(longestEvent);
+  return (bytes) => {
+    const batch = reader.readTexts(events.feed(bytes));
+    return events.overflowed ? [...batch, ...reader.refuse('is longer than this reader takes')] : batch;
+  };
+};
 
 async function post(
   body: string,
+  format: string | undefined,
   options: AgUiTransportOptions,
   signal: AbortSignal,
 ): Promise<{ readonly response: Response } | { readonly problem: string }> {
@@ -71,7 +100,7 @@ async function post(
   try {
     const all = new Headers(headers);
     all.set('content-type', 'application/json');
-    all.set('accept', 'text/event-stream');
+    all.set('accept', format === undefined ? 'text/event-stream' : `${format}, text/event-stream`);
     const sent = send(url, {
       method: 'POST',
       headers: all,
@@ -88,7 +117,7 @@ async function post(
 /** Reads until the end, the first refusal, or an abort; the connection is let go in every case. */
 async function* read(
   body: ReadableStream<Uint8Array>,
-  events: EventStreamReader,
+  take: ReadBytes,
   reader: AgUiReader,
   signal: AbortSignal,
 ): AsyncGenerator<Batch, void, undefined> {
@@ -105,8 +134,7 @@ async function* read(
         yield reader.end('The stream ended before the run did.');
         return;
       }
-      const batch = reader.readTexts(events.feed(value));
-      yield events.overflowed ? [...batch, ...reader.refuse('is longer than this reader takes')] : batch;
+      yield take(value);
     }
   } catch (error) {
     if (!signal.aborted) yield reader.end(`The connection broke before the run ended: ${reasonOf(error)}.`);
