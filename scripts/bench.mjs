@@ -1,6 +1,6 @@
 // `pnpm bench [part…]`: builds the packages, installs the peers (which only this needs), and measures.
 import path from 'node:path';
-import { root, run } from './run.mjs';
+import { inOrder, root } from './run.mjs';
 
 const bench = path.join(root, 'bench');
 
@@ -12,16 +12,3 @@ process.exitCode = await inOrder([
   [['vite', 'build', '--config', 'pages.config.ts'], { cwd: bench, quiet: true }],
   [['node', 'dist/main.js', ...process.argv.slice(2)], { cwd: bench }],
 ]);
-
-/**
- * Stops at the first command that fails, with its status.
- *
- * @param {[string[], Parameters<typeof run>[1]][]} commands
- */
-async function inOrder(commands) {
-  for (const [command, options] of commands) {
-    const status = await run(command, options);
-    if (status !== 0) return status;
-  }
-  return 0;
-}

@@ -38,6 +38,19 @@ export function run([program = '', ...args], { cwd = root, env = {}, quiet = fal
 }
 
 /**
+ * Runs commands one after the other. Stops at the first that fails, with its status.
+ *
+ * @param {[string[], Parameters<typeof run>[1]][]} commands
+ */
+export async function inOrder(commands) {
+  for (const [command, options] of commands) {
+    const status = await run(command, options);
+    if (status !== 0) return status;
+  }
+  return 0;
+}
+
+/**
  * `node` and `pnpm` are those that run this script: under `npx pnpm` there may be no other on the machine.
  *
  * @param {string} program

@@ -1,26 +1,13 @@
-import { Annotation, END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
+import { END, MessagesValue, START, StateGraph, StateSchema } from '@langchain/langgraph';
+import { z } from 'zod';
 import { model } from './model.js';
 
-/** @typedef {import('@langchain/core/language_models/chat_models').BindToolsInput} BindToolsInput */
-
-const state = Annotation.Root({ ...MessagesAnnotation.spec, tools: pageTools() });
-
-/** The page's tools, as the bridge puts them into the state: ready for a model. */
-function pageTools() {
-  /** @type {import('@langchain/langgraph').LastValue<BindToolsInput[]>} */
-  const tools = Annotation();
-  return tools;
-}
+// The page's tools come into the state ready for a model: so the bridge leaves them there.
+const state = new StateSchema({ messages: MessagesValue, tools: z.array(z.record(z.string(), z.any())) });
 
 /** @param {typeof state.State} state */
 async function chat({ messages, tools }) {
-  return {
-    messages: [
-      await model()
-        .bindTools(tools ?? [])
-        .invoke(messages),
-    ],
-  };
+  return { messages: [await model().bindTools(tools).invoke(messages)] };
 }
 
 /** A model with the page's tools: its calls are left for the page. */

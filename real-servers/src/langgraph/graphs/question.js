@@ -1,5 +1,5 @@
 import { AIMessage } from '@langchain/core/messages';
-import { END, interrupt, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
+import { END, interrupt, MessagesValue, START, StateGraph, StateSchema } from '@langchain/langgraph';
 
 /** A plain interrupt as LangGraph's own guide has it: a sentence goes out, whatever comes back is the answer. */
 function ask() {
@@ -8,7 +8,7 @@ function ask() {
   return { messages: [new AIMessage(`We deliver on this day: ${words}`)] };
 }
 
-export const graph = new StateGraph(MessagesAnnotation)
+export const graph = new StateGraph(new StateSchema({ messages: MessagesValue }))
   .addNode('ask', ask)
   .addEdge(START, 'ask')
   .addEdge('ask', END)

@@ -1,5 +1,5 @@
 import { AIMessage } from '@langchain/core/messages';
-import { END, interrupt, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
+import { END, interrupt, MessagesValue, START, StateGraph, StateSchema } from '@langchain/langgraph';
 
 /**
  * @param {string} about
@@ -12,9 +12,11 @@ function ask(about, responseSchema) {
   };
 }
 
+const day = { type: 'object', properties: { day: { type: 'string' } }, required: ['day'] };
+
 /** Two nodes that ask at the same time. */
-export const graph = new StateGraph(MessagesAnnotation)
-  .addNode('day', ask('day', { type: 'object', properties: { day: { type: 'string' } }, required: ['day'] }))
+export const graph = new StateGraph(new StateSchema({ messages: MessagesValue }))
+  .addNode('day', ask('day', day))
   .addNode('size', ask('size', { type: 'string', enum: ['small', 'large'] }))
   .addEdge(START, 'day')
   .addEdge(START, 'size')
