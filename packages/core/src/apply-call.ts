@@ -1,17 +1,28 @@
 import { callStatus, isSettled } from './call-status.ts';
+import { subagentKey } from './subagent.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 import { isAnswered, type ToolCall } from './tool-call.ts';
 
 /** Adds a call that was not known. `isLatest` is false for an occurrence older than one we know. */
 export function addCall(state: ThreadState, call: ToolCall, touched: Touched, isLatest = true): void {
   state.callKeys.push(call.key);
-  const ofRun = state.callsOfRun.get(call.runId);
-  if (ofRun === undefined) state.callsOfRun.set(call.runId, [call.key]);
-  else ofRun.push(call.key);
+  addTo(state.callsOfRun, call.runId, call.key);
+  if (call.subagentRunId !== undefined) {
+    const maker = subagentKey(call.runId, call.subagentRunId);
+    addTo(state.callsOfSubagent, maker, call.key);
+    touched.topics.add(`subagent:${maker}`);
+  }
   if (isLatest) state.latestCall.set(call.toolCallId, call.key);
   state.unanswered.add(call.key);
   touched.topics.add('calls');
   setCall(state, call, touched);
+}
+
+/** Adds to a list of an index. */
+export function addTo(index: Map<string, string[]>, name: string, item: string): void {
+  const list = index.get(name);
+  if (list === undefined) index.set(name, [item]);
+  else list.push(item);
 }
 
 /** Lets a reducer change one call; its readers are woken only if it did. */

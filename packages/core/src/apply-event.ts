@@ -4,8 +4,10 @@ import { applyActivityEvent } from './apply-activity.ts';
 import { addCall, changeCall } from './apply-call.ts';
 import { applyRunEvent } from './apply-run.ts';
 import { applyStateEvent } from './apply-state.ts';
+import { applyWorkEvent } from './apply-work.ts';
 import type { UserMessage } from './message.ts';
 import { noteProblem } from './note-problem.ts';
+import { occurrenceOf } from './occurrence.ts';
 import { reconcileHistory } from './reconcile-history.ts';
 import { reduceCall, startedCall } from './reduce-call.ts';
 import { isRunEvent } from './reduce-run.ts';
@@ -61,6 +63,12 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
     case 'state-patched':
       applyStateEvent(state, event, touched);
       return;
+    case 'subagent-started':
+    case 'subagent-ended':
+    case 'step-started':
+    case 'step-finished':
+      applyWorkEvent(state, event, touched);
+      return;
     case 'problem-noted': {
       const { type: _type, ...problem } = event;
       noteProblem(state, problem, touched);
@@ -95,15 +103,6 @@ function comesAfterTheEnd(state: ThreadState, event: ThreadEvent): boolean {
     default:
       return false;
   }
-}
-
-/** The occurrence that an event of a run means: the run's own, or else the latest we know. */
-export function occurrenceOf(
-  state: ThreadState,
-  event: { readonly runId: string; readonly toolCallId: string },
-): string | undefined {
-  const own = callKey(event.runId, event.toolCallId);
-  return state.calls.has(own) ? own : state.latestCall.get(event.toolCallId);
 }
 
 function applyCallEvent(

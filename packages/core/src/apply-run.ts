@@ -1,5 +1,6 @@
 import { placeAnswer } from './answers.ts';
 import { changeCall, setCall } from './apply-call.ts';
+import { abandonWorkOf } from './apply-work.ts';
 import { closeCall } from './reduce-call.ts';
 import { reduceRun } from './reduce-run.ts';
 import type { Run } from './run.ts';
@@ -49,6 +50,7 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
   const endsRedelivery = known?.redelivered === true && !run.redelivered;
   if (!isNewEnd && !endsRedelivery) return;
   closeMessagesOf(state, run.id, touched);
+  abandonWorkOf(state, run.id, touched);
   changeCallsOf(state, run, touched, (call) => settleAtRunEnd(call, run, event.at));
   if (isNewEnd) settleResumedCalls(state, run, interruptIds(known), touched);
 }

@@ -64,6 +64,7 @@ export {
 export { isRunActive, type Run, type RunCause, type RunEnd, type RunInterrupt, toolsOfRun } from './run.ts';
 export type { OutputOf, StandardIssue, StandardResult, StandardSchemaLike } from './standard-schema.ts';
 export type { StateEvent } from './state-event.ts';
+export { type Step, type Subagent, type SubagentEnd, subagentKey, type WorkEvent } from './subagent.ts';
 export { randomIds, systemClock } from './system-ports.ts';
 export { createThread, type Thread, type ThreadOptions, type ThreadSnapshot } from './thread.ts';
 export type {

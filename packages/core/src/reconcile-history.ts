@@ -81,7 +81,8 @@ function takeCalls(
   touched: Touched,
 ): void {
   for (const [position, calls] of match.callsAt) {
-    const messageId = messages[position]?.id ?? '';
+    const { id: messageId = '', subagentRunId } = messages[position] ?? {};
+    const owner = subagentRunId === undefined ? {} : { subagentRunId };
     for (const { call, key, isUnseen, isLatest } of calls) {
       if (!isUnseen) {
         changeCall(
@@ -94,7 +95,7 @@ function takeCalls(
       }
       const { toolCallId, toolName, argsText } = call;
       const started = startedCall(
-        { type: 'call-started', runId, toolCallId, toolName, at: touched.at },
+        { type: 'call-started', runId, toolCallId, toolName, ...owner, at: touched.at },
         { key, index: state.callKeys.length, messageId, advertised: undefined },
       );
       addCall(

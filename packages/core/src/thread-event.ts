@@ -7,6 +7,7 @@ import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
 import type { RunCause, RunInterrupt } from './run.ts';
 import type { StateEvent } from './state-event.ts';
+import type { WorkEvent } from './subagent.ts';
 import type { AdvertisedTool } from './tool.ts';
 import type { ArgsVerdict, AttemptEnd, ClosingReason } from './tool-call.ts';
 
@@ -174,6 +175,7 @@ export type ThreadEventBody =
   | AnnotationEvent
   | ActivityEvent
   | StateEvent
+  | WorkEvent
   | ProblemEvent;
 
 /** Everything that can happen on a thread. `at` is milliseconds since the epoch, put on when it was dispatched. */

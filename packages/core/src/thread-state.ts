@@ -2,6 +2,7 @@ import type { JsonValue } from './json.ts';
 import type { Message } from './message.ts';
 import type { Request } from './request.ts';
 import type { Run } from './run.ts';
+import type { Step, Subagent } from './subagent.ts';
 import type { ToolCall } from './tool-call.ts';
 
 /** Something odd that stopped nothing; kept for developers. */
@@ -40,6 +41,16 @@ export interface ThreadState {
   /** The message that answers a call. */
   readonly answerOf: Map<string, string>;
   /** The state that the app and the agent share. Undefined until somebody says what it is: null is one like any other. */
+  /** In order of arrival. */
+  readonly subagents: Map<string, Subagent>;
+  readonly activeSubagents: Set<string>;
+  /** The subagents that carry out a call. */
+  readonly subagentsOfCall: Map<string, string[]>;
+  /** The calls that a subagent made, in order. One that makes calls need not be announced. */
+  readonly callsOfSubagent: Map<string, string[]>;
+  readonly steps: Step[];
+  /** Steps under way, by run, owner and name: their places among the steps. */
+  readonly openSteps: Map<string, number>;
   readonly agentState: { value: JsonValue | undefined };
   /**
    * What runs that are delivered once more have said anew, until their stream ends: activities by id, and the state
@@ -65,6 +76,12 @@ export function emptyThreadState(): ThreadState {
     messageIds: [],
     openMessages: new Map(),
     answerOf: new Map(),
+    subagents: new Map(),
+    activeSubagents: new Set(),
+    subagentsOfCall: new Map(),
+    callsOfSubagent: new Map(),
+    steps: [],
+    openSteps: new Map(),
     agentState: { value: undefined },
     restated: new Set(),
     problems: [],
@@ -85,6 +102,12 @@ export type Topic =
   | 'requests'
   /** The state shared with the agent. */
   | 'state'
+  | 'steps'
+  | 'subagents'
+  /** A subagent, or which calls it made. */
+  | `subagent:${string}`
+  /** The subagents that carry out a call. */
+  | `subagents-of:${string}`
   | 'problems'
   | 'log';
 

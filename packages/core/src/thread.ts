@@ -1,4 +1,4 @@
-import { applyEvent, occurrenceOf } from './apply-event.ts';
+import { applyEvent } from './apply-event.ts';
 import type { ArgsSnapshot } from './args/index.ts';
 import { createArgsCache } from './args-cache.ts';
 import type { Delta } from './delta.ts';
@@ -7,9 +7,11 @@ import type { JsonValue } from './json.ts';
 import { createThreadLog } from './log.ts';
 import type { Message } from './message.ts';
 import { callApart, createNotifier } from './notifier.ts';
+import { occurrenceOf } from './occurrence.ts';
 import type { Clock, Scheduler } from './ports.ts';
 import type { Request } from './request.ts';
 import type { Run } from './run.ts';
+import type { Step, Subagent } from './subagent.ts';
 import { systemClock } from './system-ports.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
 import { emptyThreadState, latestRun, type NotedProblem, type Topic, type Touched } from './thread-state.ts';
@@ -22,6 +24,8 @@ export interface ThreadSnapshot {
   readonly runs: readonly Run[];
   readonly requests: readonly Request[];
   readonly messages: readonly Message[];
+  readonly subagents: readonly Subagent[];
+  readonly steps: readonly Step[];
   readonly agentState: JsonValue | undefined;
   readonly problems: readonly NotedProblem[];
 }
@@ -61,6 +65,15 @@ export interface Thread {
   /** All runs, in order. */
   runs(): readonly Run[];
   latestRun(): Run | undefined;
+  subagent(key: string): Subagent | undefined;
+  /** All subagents, in the order they were put to work. The same array until one of them changes. */
+  subagents(): readonly Subagent[];
+  /** The subagents that carry out a call. */
+  subagentsOfCall(callKey: string): readonly Subagent[];
+  /** The calls that a subagent made, in order; of one that was never announced, too. */
+  callsOfSubagent(key: string): readonly ToolCall[];
+  /** All steps, in order. The same array until one of them changes. */
+  steps(): readonly Step[];
   /** The state shared with the agent; undefined until somebody says what it is. What did not change keeps its identity. */
   agentState(): JsonValue | undefined;
   problems(): readonly NotedProblem[];
@@ -92,6 +105,8 @@ export function createThread(options: ThreadOptions): Thread {
   let callKeys: readonly string[] | undefined;
   let messages: readonly Message[] | undefined;
   let openRequests: readonly Request[] | undefined;
+  let subagents: readonly Subagent[] | undefined;
+  let steps: readonly Step[] | undefined;
 
   function apply(event: ThreadEvent, topics: Set<Topic>): void {
     const touched: Touched = { at: event.at, topics };
@@ -114,6 +129,8 @@ export function createThread(options: ThreadOptions): Thread {
     for (const topic of topics) {
       if (topic === 'calls') callKeys = undefined;
       else if (topic === 'requests') openRequests = undefined;
+      else if (topic === 'subagents') subagents = undefined;
+      else if (topic === 'steps') steps = undefined;
       else if (topic === 'messages' || topic.startsWith('message:')) {
         messages = undefined;
         topics.add('transcript');
@@ -182,6 +199,18 @@ export function createThread(options: ThreadOptions): Thread {
     run: (id) => state.runs.get(id),
     runs: () => present(state.runIds, (id) => state.runs.get(id)),
     latestRun: () => latestRun(state),
+    subagent: (key) => state.subagents.get(key),
+    subagents() {
+      subagents ??= [...state.subagents.values()];
+      return subagents;
+    },
+    subagentsOfCall: (key) =>
+      present(state.subagentsOfCall.get(key) ?? [], (one) => state.subagents.get(one)),
+    callsOfSubagent: (key) => present(state.callsOfSubagent.get(key) ?? [], (one) => state.calls.get(one)),
+    steps() {
+      steps ??= [...state.steps];
+      return steps;
+    },
     agentState: () => state.agentState.value,
     problems: () => [...state.problems],
     log: () => log.read(),
@@ -190,6 +219,8 @@ export function createThread(options: ThreadOptions): Thread {
       runs: present(state.runIds, (id) => state.runs.get(id)),
       requests: [...state.requests.values()],
       messages: present(state.messageIds, (id) => state.messages.get(id)),
+      subagents: [...state.subagents.values()],
+      steps: [...state.steps],
       agentState: state.agentState.value,
       problems: [...state.problems],
     }),

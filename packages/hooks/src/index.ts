@@ -7,6 +7,8 @@ export { type FrontendTool, useFrontendTool, useToolRender } from './use-fronten
 export { useMessages } from './use-messages.ts';
 export { type RunControls, type RunProblem, useRun } from './use-run.ts';
 export { type OnStatusChange, useStatusChanges } from './use-status-changes.ts';
+export { useSteps } from './use-steps.ts';
+export { type SubagentFilter, useSubagent, useSubagents } from './use-subagents.ts';
 export { useThreadLog, useThreadProblems } from './use-thread-log.ts';
 export { useToolArgs } from './use-tool-args.ts';
 export { type ToolCallView, useToolCall } from './use-tool-call.ts';

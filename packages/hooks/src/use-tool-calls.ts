@@ -2,13 +2,15 @@
 
 import type { Thread, Topic } from '@callboard/core';
 import { useMemo } from 'react';
+import { stableList } from './stable-list.ts';
 import { useConversation } from './thread-context.ts';
 import { useTopic } from './use-topic.ts';
 
-/** Which calls to list: those of one run, or those one message carries. */
+/** Which calls to list: those of one run, those one message carries, or those one subagent made. */
 export interface ToolCallFilter {
   readonly runId?: string;
   readonly messageId?: string;
+  readonly subagentKey?: string;
 }
 
 /**
@@ -17,20 +19,36 @@ export interface ToolCallFilter {
  */
 export function useToolCalls(filter: ToolCallFilter = {}): readonly string[] {
   const { thread } = useConversation();
-  const { runId, messageId } = filter;
-  const read = useMemo(() => keysReader(thread, runId, messageId), [thread, runId, messageId]);
-  // A message knows its calls: hundreds of lists, one a message, are not woken by a call in one of them.
-  const topic: Topic = messageId === undefined ? 'calls' : `message:${messageId}`;
-  return useTopic(topic, read);
+  const { runId, messageId, subagentKey } = filter;
+  const read = useMemo(
+    () => keysReader(thread, { runId, messageId, subagentKey }),
+    [thread, runId, messageId, subagentKey],
+  );
+  return useTopic(topicOf(filter), read);
+}
+
+/** A message knows its calls: hundreds of lists, one a message, are not woken by a call in one of them. */
+function topicOf({ messageId, subagentKey }: ToolCallFilter): Topic {
+  if (subagentKey !== undefined) return `subagent:${subagentKey}`;
+  return messageId === undefined ? 'calls' : `message:${messageId}`;
 }
 
 function keysReader(
   thread: Thread,
-  runId: string | undefined,
-  messageId: string | undefined,
+  {
+    runId,
+    messageId,
+    subagentKey,
+  }: { readonly [Name in keyof ToolCallFilter]-?: ToolCallFilter[Name] | undefined },
 ): () => readonly string[] {
+  if (subagentKey !== undefined) {
+    return stableList(
+      () => thread.callsOfSubagent(subagentKey),
+      (calls) => calls.map(({ key }) => key),
+    );
+  }
   if (messageId !== undefined) {
-    return stable(
+    return stableList(
       () => thread.message(messageId),
       (message) =>
         message?.role === 'assistant'
@@ -39,23 +57,5 @@ function keysReader(
     );
   }
   if (runId === undefined) return thread.callKeys;
-  return stable(thread.callKeys, (all) => all.filter((key) => thread.call(key)?.runId === runId));
-}
-
-/** Lists from `source` when it is another, and gives the list that was there while it says the same. */
-function stable<Source>(
-  source: () => Source,
-  list: (from: Source) => readonly string[],
-): () => readonly string[] {
-  let before: { readonly from: Source; readonly keys: readonly string[] } | undefined;
-  return () => {
-    const from = source();
-    if (before !== undefined && before.from === from) return before.keys;
-    const keys = list(from);
-    const kept = before?.keys;
-    const isSame =
-      kept !== undefined && kept.length === keys.length && kept.every((key, index) => key === keys[index]);
-    before = { from, keys: isSame ? kept : keys };
-    return before.keys;
-  };
+  return stableList(thread.callKeys, (all) => all.filter((key) => thread.call(key)?.runId === runId));
 }

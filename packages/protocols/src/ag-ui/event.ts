@@ -204,14 +204,14 @@ export type SubagentOutcome =
   | { readonly type: 'success' }
   | { readonly type: 'suspended'; readonly interruptIds?: readonly string[] };
 
-interface SubagentFinished extends EventBase {
+export interface SubagentFinished extends EventBase {
   readonly type: 'SUBAGENT_FINISHED';
   readonly subagentRunId: string;
   readonly result?: JsonValue;
   readonly outcome?: SubagentOutcome;
 }
 
-interface SubagentFailed extends EventBase {
+export interface SubagentFailed extends EventBase {
   readonly type: 'SUBAGENT_ERROR';
   readonly subagentRunId: string;
   readonly message: string;

@@ -205,16 +205,62 @@ test('a snapshot is told whole, and every message keeps what it came with', () =
 test('what a thread has no use for yet is checked, and told nobody', () => {
   const { events, problems } = readStream(
     inRun(
-      { type: 'STEP_STARTED', stepName: 'a' },
-      { type: 'STEP_FINISHED', stepName: 'a' },
-      { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'scout' },
-      { type: 'SUBAGENT_FINISHED', subagentRunId: 's', outcome: { type: 'suspended', interruptIds: ['i'] } },
       { type: 'CUSTOM', name: 'on_whatever', value: null },
       { type: 'RAW', event: { a: 1 }, source: 'x' },
     ),
   );
   expect(events.map(({ type }) => type)).toEqual(['run-started', 'run-succeeded']);
   expect(problems).toEqual([]);
+});
+
+test('steps and subagents are told with whom they belong to, and how they ended', () => {
+  const { events, problems } = readStream(
+    inRun(
+      { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'scout', metadata: { k: 1 } },
+      {
+        type: 'SUBAGENT_STARTED',
+        subagentRunId: 's2',
+        name: 'scribe',
+        description: 'writes',
+        parentSubagentRunId: 's',
+        parentToolCallId: 'c',
+        parentMessageId: 'm',
+      },
+      { type: 'SUBAGENT_STARTED', subagentRunId: 's3', name: 'waiter' },
+      { type: 'STEP_STARTED', stepName: 'plan' },
+      { type: 'STEP_STARTED', stepName: 'plan', subagentRunId: 's' },
+      { type: 'STEP_FINISHED', stepName: 'plan', subagentRunId: 's' },
+      { type: 'STEP_FINISHED', stepName: 'plan' },
+      { type: 'SUBAGENT_FINISHED', subagentRunId: 's', result: { a: null } },
+      { type: 'SUBAGENT_ERROR', subagentRunId: 's2', message: 'no', code: 'E' },
+      { type: 'SUBAGENT_FINISHED', subagentRunId: 's3', outcome: { type: 'suspended', interruptIds: ['i'] } },
+    ),
+  );
+  expect(problems).toEqual([]);
+  const of = (type: string, subagentRunId: string, rest: object) => ({
+    type,
+    runId: 'r',
+    subagentRunId,
+    ...rest,
+  });
+  expect(events.slice(1, -1)).toEqual([
+    of('subagent-started', 's', { name: 'scout' }),
+    of('subagent-started', 's2', {
+      name: 'scribe',
+      description: 'writes',
+      parentSubagentRunId: 's',
+      parentToolCallId: 'c',
+      parentMessageId: 'm',
+    }),
+    of('subagent-started', 's3', { name: 'waiter' }),
+    { type: 'step-started', runId: 'r', name: 'plan' },
+    of('step-started', 's', { name: 'plan' }),
+    of('step-finished', 's', { name: 'plan' }),
+    { type: 'step-finished', runId: 'r', name: 'plan' },
+    of('subagent-ended', 's', { end: { kind: 'finished', result: { a: null } } }),
+    of('subagent-ended', 's2', { end: { kind: 'failed', message: 'no', code: 'E' } }),
+    of('subagent-ended', 's3', { end: { kind: 'suspended', interruptIds: ['i'] } }),
+  ]);
 });
 
 test('activities are told as they come, with what is attached to them, and never go back', () => {

@@ -1,11 +1,11 @@
-import type { ThreadEventBody } from '@callboard/core';
-import type { RunFinished } from './event.ts';
+import type { SubagentEnd, ThreadEventBody } from '@callboard/core';
+import type { RunFinished, SubagentFailed, SubagentFinished } from './event.ts';
 import { resultContent, statedMessage } from './stated-message.ts';
 import type { OtherEvent, StreamStep } from './step.ts';
 
 /**
- * The last stage: what an accepted step means for a thread. Events about steps and subagents mean nothing to
- * it yet, reasoning spans and empty pieces never do. `callOwner` is whom a call that has started belongs to.
+ * The last stage: what an accepted step means for a thread. Reasoning spans and empty pieces mean nothing to it.
+ * `callOwner` is whom a call that has started belongs to.
  */
 export function reduce(
   step: StreamStep | OtherEvent,
@@ -54,6 +54,18 @@ export function reduce(
     }
     case 'MESSAGES_SNAPSHOT':
       return { type: 'snapshot-received', runId, messages: step.messages.map(statedMessage) };
+    case 'STEP_STARTED':
+    case 'STEP_FINISHED': {
+      const type = step.type === 'STEP_STARTED' ? 'step-started' : 'step-finished';
+      return { type, runId, name: step.stepName, ...attribution(step.subagentRunId) };
+    }
+    case 'SUBAGENT_STARTED': {
+      const { type: _type, rawEvent: _raw, timestamp: _time, metadata: _metadata, ...said } = step;
+      return { ...said, type: 'subagent-started', runId };
+    }
+    case 'SUBAGENT_FINISHED':
+    case 'SUBAGENT_ERROR':
+      return { type: 'subagent-ended', runId, subagentRunId: step.subagentRunId, end: subagentEnd(step) };
     case 'ACTIVITY_SNAPSHOT': {
       const { type: _type, rawEvent: _raw, timestamp: _time, replace = true, ...said } = step;
       return { ...said, type: 'activity-stated', runId, replace };
@@ -124,6 +136,19 @@ function callEvent(
 
 function attribution(owner: string | undefined): { readonly subagentRunId?: string } {
   return owner === undefined ? {} : { subagentRunId: owner };
+}
+
+/** A subagent without an outcome has finished. */
+function subagentEnd(step: SubagentFinished | SubagentFailed): SubagentEnd {
+  if (step.type === 'SUBAGENT_ERROR') {
+    const { message, code } = step;
+    return { kind: 'failed', message, ...(code === undefined ? {} : { code }) };
+  }
+  const { outcome, result } = step;
+  const left = result === undefined ? {} : { result };
+  return outcome?.type === 'suspended'
+    ? { kind: 'suspended', interruptIds: outcome.interruptIds ?? [], ...left }
+    : { kind: 'finished', ...left };
 }
 
 /** A run without an outcome succeeded. An empty list of pending calls says no more than none: both are derived. */
