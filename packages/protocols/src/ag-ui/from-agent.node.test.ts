@@ -33,6 +33,7 @@ const call = inRun(start, args('{"a"'), args(':1}'), { type: 'TOOL_CALL_END', to
 
 const richRequest: RunRequest = {
   ...helloRequest,
+  state: { count: 1 },
   tools: [
     { name: 'add', description: 'Adds.', schema: { type: 'object' }, approval: 'none', runnable: true },
   ],
@@ -156,6 +157,16 @@ describe.each(clients)('an agent of @ag-ui/client $version', ({ version, http, m
     await expect.poll(() => server?.abandoned(), patient).toBe(1);
   });
 
+  test('P26: what 0.0.59 does not know is refused by it, and read through 1.0.0', async () => {
+    server = await startAgentServer((response) => {
+      const cancelled = { ...runFinished, outcome: { type: 'cancelled' } };
+      response.writeHead(200, eventStream).end(sse(runStarted) + sse(cancelled));
+    });
+    expect((await told(http(server.url)))[1]).toMatchObject(
+      version === '0.0.59' ? { type: 'run-refused', code: 'refused-by-client' } : { type: 'run-cancelled' },
+    );
+  });
+
   test('what is sent is the thread’s, whatever the agent holds, and the agent stays as it was', async () => {
     server = await startAgentServer((response) => {
       response.writeHead(200, eventStream).end(call.map(sse).join(''));
@@ -180,7 +191,7 @@ describe.each(clients)('an agent of @ag-ui/client $version', ({ version, http, m
     const [sent, own] = server.received.map(({ body }): Record<string, unknown> => JSON.parse(body));
     if (version === '0.0.59') delete own?.protocolVersion;
     expect(sent).toEqual(own);
-    expect(sent).toMatchObject({ resume: richRequest.resume, state: {} });
+    expect(sent).toMatchObject({ resume: richRequest.resume, state: { count: 1 } });
     expect({ ...agent, fetch: 0, subscribers: 0, abortController: 0, middlewares: 0 }).toEqual(before);
     expect(agent.abortController.signal.aborted).toBe(false);
     expect(subscriber.onEvent).not.toHaveBeenCalled();
