@@ -48,25 +48,17 @@ export function setCall(state: ThreadState, call: ToolCall, touched: Touched): v
   } else if (call.interruptId !== undefined) state.interrupted.add(call.key);
   if (known === undefined || changesStatus(known, call)) touched.topics.add('statuses');
   touched.topics.add(`call:${call.key}`);
-  endRequest(state, call, touched);
+  withdrawRequest(state, call, touched);
 }
 
-/** A request ends with its call: decided, or withdrawn because something else settled the call first. */
-function endRequest(state: ThreadState, call: ToolCall, touched: Touched): void {
-  if (call.gate.kind !== 'asking' && call.gate.kind !== 'decided') return;
+/** What is asked about a call is withdrawn once something else has settled it. */
+function withdrawRequest(state: ThreadState, call: ToolCall, touched: Touched): void {
+  if (call.gate.kind !== 'asking' || !state.pendingRequests.has(call.gate.requestId) || !isSettled(call))
+    return;
   const request = state.requests.get(call.gate.requestId);
-  if (request === undefined || request.state.kind === 'ended') return;
-  if (call.gate.kind === 'decided') {
-    state.requests.set(request.id, {
-      ...request,
-      state: { kind: 'ended', end: 'decided', at: call.gate.record.at },
-    });
-  } else if (isSettled(call)) {
-    state.requests.set(request.id, {
-      ...request,
-      state: { kind: 'ended', end: 'withdrawn', at: touched.at },
-    });
-  } else return;
+  if (request === undefined) return;
+  state.pendingRequests.delete(request.id);
+  state.requests.set(request.id, { ...request, state: { kind: 'ended', end: 'withdrawn', at: touched.at } });
   touched.topics.add('requests');
 }
 

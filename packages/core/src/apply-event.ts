@@ -2,9 +2,11 @@ import type { AnnotationEvent } from './annotation.ts';
 import { placeAnswer, placeOrphan } from './answers.ts';
 import { applyActivityEvent } from './apply-activity.ts';
 import { addCall, changeCall } from './apply-call.ts';
+import { applyDecision, expire, openAsked, openOwn, takeBack } from './apply-request.ts';
 import { applyRunEvent } from './apply-run.ts';
 import { applyStateEvent } from './apply-state.ts';
 import { applyWorkEvent } from './apply-work.ts';
+import { isSettled } from './call-status.ts';
 import type { UserMessage } from './message.ts';
 import { noteProblem } from './note-problem.ts';
 import { occurrenceOf } from './occurrence.ts';
@@ -14,7 +16,7 @@ import { isRunEvent } from './reduce-run.ts';
 import { saysNoMore, toolsOfRun } from './run.ts';
 import type { CallEvent, ThreadEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
-import { callKey, currentResult, isAnswered } from './tool-call.ts';
+import { callKey, callOwner, currentResult, isAnswered } from './tool-call.ts';
 import {
   annotateMessage,
   appendText,
@@ -118,7 +120,19 @@ function applyCallEvent(
       applyResult(state, event, touched);
       return;
     case 'request-opened':
-      applyRequest(state, event, touched);
+      openOwn(state, event, touched);
+      return;
+    case 'question-asked':
+      applyQuestion(state, event, touched);
+      return;
+    case 'decision-made':
+      applyDecision(state, event, touched);
+      return;
+    case 'decision-taken-back':
+      takeBack(state, event.requestId, touched);
+      return;
+    case 'request-expired':
+      expire(state, event.requestId, touched);
       return;
     default: {
       const key = 'key' in event ? event.key : occurrenceOf(state, event);
@@ -173,18 +187,16 @@ function applyResult(state: ThreadState, event: EventOf<'call-result-received'>,
   if (after.results.at(-1) === currentResult(after)) placeAnswer(state, { ...said, key: after.key }, touched);
 }
 
-function applyRequest(state: ThreadState, event: EventOf<'request-opened'>, touched: Touched): void {
-  const { key, requestId } = event;
-  if (state.requests.has(requestId)) return;
-  changeCall(state, key, (call) => reduceCall(call, event), touched);
-  const gate = state.calls.get(key)?.gate;
-  if (gate?.kind !== 'asking' || gate.requestId !== requestId) return;
-  state.requests.set(requestId, {
-    id: requestId,
-    subject: { kind: 'call', key },
-    allowed: event.allowed,
-    openedAt: event.at,
-    state: { kind: 'open' },
-  });
-  touched.topics.add('requests');
+/** The agent asks about a call of its own that nothing but the decision will answer. */
+function applyQuestion(state: ThreadState, event: EventOf<'question-asked'>, touched: Touched): void {
+  const key = occurrenceOf(state, event);
+  const call = key === undefined ? undefined : state.calls.get(key);
+  if (call === undefined || callOwner(call) === 'page' || call.gate.kind !== 'none' || isSettled(call))
+    return;
+  const { runId, question } = event;
+  openAsked(
+    state,
+    { id: `${runId.length}:${runId}:call:${call.key}`, runId, key: call.key, question },
+    touched,
+  );
 }

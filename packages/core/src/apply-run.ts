@@ -1,6 +1,8 @@
 import { placeAnswer } from './answers.ts';
 import { changeCall, setCall } from './apply-call.ts';
 import { abandonWorkOf } from './apply-work.ts';
+import { endRequestsOf, openAsked } from './apply-request.ts';
+import { findHeldCalls, type HeldCalls } from './held-calls.ts';
 import { closeCall } from './reduce-call.ts';
 import { reduceRun } from './reduce-run.ts';
 import type { Run } from './run.ts';
@@ -27,6 +29,7 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
   switch (event.type) {
     case 'run-requested':
       for (const reply of event.replies) applyReply(state, reply, event, touched);
+      giveUpRequests(state, event.cancelledInterruptIds, touched);
       return;
     case 'run-started':
       if (known?.startedAt === undefined && run.startedAt !== undefined)
@@ -51,8 +54,12 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
   if (!isNewEnd && !endsRedelivery) return;
   closeMessagesOf(state, run.id, touched);
   abandonWorkOf(state, run.id, touched);
-  changeCallsOf(state, run, touched, (call) => settleAtRunEnd(call, run, event.at));
-  if (isNewEnd) settleResumedCalls(state, run, interruptIds(known), touched);
+  if (isNewEnd)
+    endRequestsOf(state, (request) => (request.origin?.runId === run.id ? 'withdrawn' : undefined), touched);
+  const held = findHeldCalls(state, run);
+  changeCallsOf(state, run, touched, (call) => settleAtRunEnd(call, run, held, event.at));
+  if (isNewEnd) settleResumedCalls(state, run, { held, revoked: interruptIds(known) }, touched);
+  for (const asked of held?.questions ?? []) openAsked(state, { ...asked, runId: run.id }, touched);
 }
 
 function changeCallsOf(
@@ -80,11 +87,38 @@ function applyReply(state: ThreadState, reply: OutgoingReply, event: RunUpdate, 
   setCall(state, { ...call, reply: { ...said, messageId, runId: event.runId, at: event.at } }, touched);
 }
 
-/** A run that starts after an interrupted one carries its resume: the calls it held are the agent's again. */
+/** A run that gives interrupts up leaves nothing to decide about them, whatever becomes of it. */
+function giveUpRequests(state: ThreadState, interruptIds: readonly string[], touched: Touched): void {
+  const given = new Set(interruptIds);
+  endRequestsOf(
+    state,
+    ({ origin }) => (origin !== undefined && given.has(origin.interrupt.id) ? 'superseded' : undefined),
+    touched,
+  );
+}
+
+/**
+ * A run that starts after an interrupted one carries its resume: what was decided has been sent, and the calls it held
+ * are the agent's again.
+ */
 function resumeInterrupted(state: ThreadState, run: Run, touched: Touched): void {
   for (const key of [...state.interrupted]) {
-    changeCall(state, key, (call) => (call.runId === run.id ? call : withoutInterrupt(call)), touched);
+    changeCall(state, key, (call) => (call.runId === run.id ? call : resumedCall(call)), touched);
   }
+  endRequestsOf(
+    state,
+    (request) => {
+      if (request.origin === undefined || request.origin.runId === run.id) return undefined;
+      return request.state.kind === 'staged' ? 'decided' : 'withdrawn';
+    },
+    touched,
+  );
+}
+
+function resumedCall(call: ToolCall): ToolCall {
+  const { gate } = call;
+  const free = withoutInterrupt(call);
+  return gate.kind === 'decided' ? { ...free, gate: { ...gate, isSent: true } } : free;
 }
 
 /**
@@ -94,14 +128,14 @@ function resumeInterrupted(state: ThreadState, run: Run, touched: Touched): void
 function settleResumedCalls(
   state: ThreadState,
   run: Run,
-  revoked: readonly string[],
+  { held, revoked }: { readonly held: HeldCalls | undefined; readonly revoked: readonly string[] },
   touched: Touched,
 ): void {
   for (const key of [...state.interrupted]) {
     const before = state.calls.get(key);
     if (before === undefined || before.runId === run.id) continue;
     if (before.interruptId !== undefined && !revoked.includes(before.interruptId)) continue;
-    changeCall(state, key, (call) => settleResumed(call, run, touched.at), touched);
+    changeCall(state, key, (call) => settleResumed(call, run, held, touched.at), touched);
     if (state.calls.get(key)?.interruptId === undefined) state.interrupted.delete(key);
   }
 }
@@ -125,13 +159,14 @@ function adoptRequest(state: ThreadState, requestedId: string, at: number, touch
   state.runs.delete(requestedId);
   state.runIds.splice(state.runIds.lastIndexOf(requestedId), 1);
   touched.topics.add('run');
+  const held = findHeldCalls(state, run);
   changeCallsOf(state, run, touched, (call) => {
     const advertised = request.tools.find((tool) => tool.name === call.toolName);
     if (advertised === undefined || call.advertised !== undefined) return call;
     const { closing, interruptId: _notOurs, ...rest } = call;
     const open = { ...rest, advertised };
     if (closing !== undefined && closing.reason !== 'left-unanswered') return { ...open, closing };
-    const settled = settleAtRunEnd(open, run, at);
+    const settled = settleAtRunEnd(open, run, held, at);
     return run.halted && settled.interruptId === undefined ? closeCall(settled, 'run-stopped', at) : settled;
   });
 }

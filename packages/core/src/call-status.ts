@@ -1,4 +1,13 @@
-import { type ClosingReason, callOwner, currentResult, lastAttempt, type ToolCall } from './tool-call.ts';
+import {
+  type ClosingReason,
+  callOwner,
+  currentResult,
+  type Gate,
+  isAskedByAgent,
+  isStaged,
+  lastAttempt,
+  type ToolCall,
+} from './tool-call.ts';
 
 /** What to do with a card. */
 export type CallPhase = 'streaming' | 'waiting' | 'working' | 'done' | 'not-run' | 'unresolved';
@@ -8,6 +17,7 @@ export const statusPhases = {
   'args-streaming': 'streaming',
   'args-complete': 'waiting',
   'awaiting-decision': 'waiting',
+  deciding: 'waiting',
   queued: 'waiting',
   running: 'working',
   'input-required': 'working',
@@ -18,6 +28,7 @@ export const statusPhases = {
   invalid: 'not-run',
   disallowed: 'not-run',
   rejected: 'not-run',
+  expired: 'not-run',
   superseded: 'not-run',
   cancelled: 'not-run',
   withdrawn: 'not-run',
@@ -46,21 +57,32 @@ export function isSettled(call: ToolCall): boolean {
  * came in time, then a decision that replaced the tool, then what the tool did, then why it was closed.
  */
 export function callStatus(call: ToolCall): CallStatus {
+  const { gate } = call;
+  if (isStaged(call)) return 'deciding';
+  if (gate.kind === 'decided') {
+    const { kind } = gate.record.decision;
+    // What an agent says of a call that was refused or answered is no work of the tool (P10).
+    const counts = isAskedByAgent(call) || currentResult(call) === undefined;
+    if (counts && kind === 'reject') return 'rejected';
+    if (counts && (kind === 'answer' || gate.asked?.question.results !== undefined)) return 'answered';
+  }
   const result = currentResult(call);
   if (result !== undefined) return result.error === undefined ? 'completed' : 'failed';
-  if (call.gate.kind === 'decided') {
-    const { kind } = call.gate.record.decision;
-    if (kind === 'reject') return 'rejected';
-    if (kind === 'answer') return 'answered';
-  }
+  if (gate.kind === 'expired') return 'expired';
   const attempt = lastAttempt(call);
   if (attempt !== undefined) return attempt.end === undefined ? 'running' : attempt.end.kind;
   if (call.conflict !== undefined) return 'invalid';
   if (call.verdict !== undefined && call.verdict.kind !== 'valid') return 'invalid';
   if (call.closing !== undefined) return statusOfClosing(call, call.closing.reason);
   if (call.args.state === 'streaming') return 'args-streaming';
+  if (gate.kind === 'asking') return asksForInput(gate) ? 'input-required' : 'awaiting-decision';
   if (call.interruptId !== undefined) return 'input-required';
-  return callOwner(call) === 'page' ? statusOfPageCall(call) : 'running';
+  return callOwner(call) === 'page' && !isAskedByAgent(call) ? statusOfPageCall(call) : 'running';
+}
+
+/** A question that nothing can be approved with asks for something to go on with. */
+function asksForInput({ asked }: Extract<Gate, { readonly kind: 'asking' }>): boolean {
+  return asked !== undefined && !asked.question.allowed.includes('approve');
 }
 
 function statusOfPageCall(call: ToolCall): CallStatus {
@@ -71,6 +93,7 @@ function statusOfPageCall(call: ToolCall): CallStatus {
     case 'disallowed':
       return 'disallowed';
     case 'asking':
+    case 'expired':
       return 'awaiting-decision';
     case 'allowed':
     case 'decided':
@@ -83,7 +106,8 @@ function statusOfPageCall(call: ToolCall): CallStatus {
  * other calls we can only say what we know.
  */
 function statusOfClosing(call: ToolCall, reason: ClosingReason): CallStatus {
-  const neverStarted = callOwner(call) === 'page' || call.args.state === 'incomplete';
+  const neverStarted =
+    callOwner(call) === 'page' || call.args.state === 'incomplete' || call.gate.kind === 'asking';
   switch (reason) {
     case 'withdrawn':
       return 'withdrawn';

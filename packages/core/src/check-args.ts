@@ -1,6 +1,7 @@
-import { parseStrict } from './args/index.ts';
+import { type ArgsPath, parseStrict } from './args/index.ts';
 import { isEqualJson } from './equal-json.ts';
-import type { JsonValue } from './json.ts';
+import type { AnswerForm } from './interrupt.ts';
+import type { JsonObject, JsonValue } from './json.ts';
 import type { ValidationOutcome, Validator } from './ports.ts';
 import { toJsonText } from './result-content.ts';
 import type { AdvertisedTool, PageTool } from './tool.ts';
@@ -28,11 +29,7 @@ export async function checkArgs(
   if (!parsed.ok) return { verdict: { kind: 'unparseable', problems: parsed.problems } };
   // What only a person answers is passed on to nobody: they see the number as it was sent.
   if (parsed.inexactNumbers.length > 0 && advertised.runnable && mounted?.takesArgsText !== true) {
-    const problems = parsed.inexactNumbers.map(({ path, text: number }) => ({
-      path,
-      message: `${number} cannot be held exactly by this page, so it is not passed on`,
-    }));
-    return { verdict: { kind: 'inexact-number', problems } };
+    return { verdict: inexact(parsed.inexactNumbers) };
   }
   const { value } = parsed;
   if (validator.load !== undefined) await validator.load();
@@ -42,6 +39,48 @@ export async function checkArgs(
   const own = await validator.check(mounted.parameters, value);
   if (own.kind !== 'valid') return { verdict: refused(own) };
   return { verdict: validVerdict(value, own.output), input: own.output };
+}
+
+/** Checks a JSON text that goes to an agent: one strict document that can be sent exactly, and fits the schema. */
+export async function checkText(
+  text: string,
+  schema: JsonObject | undefined,
+  validator: Validator,
+): Promise<ArgsVerdict> {
+  const parsed = parseStrict(text);
+  if (!parsed.ok) return { kind: 'unparseable', problems: parsed.problems };
+  if (parsed.inexactNumbers.length > 0) return inexact(parsed.inexactNumbers);
+  if (schema === undefined) return { kind: 'valid' };
+  if (validator.load !== undefined) await validator.load();
+  const outcome = validator.checkJsonSchema(schema, parsed.value);
+  return outcome.kind === 'valid' ? { kind: 'valid' } : refused(outcome);
+}
+
+/** Checks an answer against the form it was asked for in; without one it is words, and any will do. */
+export async function checkAnswer(
+  text: string,
+  form: AnswerForm | undefined,
+  validator: Validator,
+): Promise<ArgsVerdict> {
+  switch (form?.kind) {
+    case 'json':
+      return await checkText(text, form.schema, validator);
+    case 'choice': {
+      if (form.options.includes(text)) return { kind: 'valid' };
+      const message = `must be one of ${form.options.map((option) => JSON.stringify(option)).join(', ')}`;
+      return { kind: 'mismatched', problems: [{ path: [], message }] };
+    }
+    default:
+      return { kind: 'valid' };
+  }
+}
+
+function inexact(numbers: readonly { readonly path: ArgsPath; readonly text: string }[]): ArgsVerdict {
+  const problems = numbers.map(({ path, text }) => ({
+    path,
+    message: `${text} cannot be held exactly by this page, so it is not passed on`,
+  }));
+  return { kind: 'inexact-number', problems };
 }
 
 function refused(outcome: Exclude<ValidationOutcome, { kind: 'valid' }>): ArgsVerdict {

@@ -1,20 +1,37 @@
-import { readLedger } from './ledger.ts';
+import { interruptedRun, isAllDecided } from './answer-interrupts.ts';
+import { type LedgerEntry, readLedger } from './ledger.ts';
+import { isRunActive } from './run.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEvent } from './thread-event.ts';
 import { isAnswered } from './tool-call.ts';
 
 /**
  * True when the conversation can go on by itself: the last run was ours, ended well and was not halted, it left calls
- * to answer, and everything that is due a reply has one ready.
+ * to answer, and everything that is due a reply has one ready. After an interrupt, a person has decided on all it asks.
  */
 export function isDueToContinue(thread: Thread): boolean {
   const run = thread.latestRun();
+  if (run?.end?.kind === 'interrupted') return mayResume(thread);
   if (run?.request === undefined || run.halted || run.end?.kind !== 'succeeded') return false;
   if (thread.callsOfRun(run.id).every(isAnswered)) return false;
   const ledger = readLedger(thread);
-  return (
-    ledger.every((entry) => entry.kind === 'ready') && ledger.some((entry) => entry.call.runId === run.id)
-  );
+  return ledger.every(isReady) && ledger.some((entry) => entry.call.runId === run.id);
+}
+
+/**
+ * True when all that an interrupted run asks is decided, and nothing else is open. Also after a resume that was never
+ * accepted: then the next one waits for somebody to decide or to try again.
+ */
+export function mayResume(thread: Thread): boolean {
+  const run = interruptedRun(thread);
+  const last = thread.latestRun();
+  if (run === undefined || last === undefined || isRunActive(last)) return false;
+  return isAllDecided(thread, run) && readLedger(thread).every(isReady);
+}
+
+/** A call under an interrupt is answered by what was decided. */
+function isReady(entry: LedgerEntry): boolean {
+  return entry.kind !== 'waiting';
 }
 
 /** How many runs have followed one another on replies alone. */
@@ -34,6 +51,7 @@ export function maySettle(event: ThreadEvent): boolean {
     event.type === 'call-checked' ||
     event.type === 'call-gated' ||
     event.type === 'decision-made' ||
+    event.type === 'request-expired' ||
     event.type === 'attempt-ended' ||
     event.type === 'call-abandoned'
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { callStatus, isSettled } from './call-status.ts';
 import { createConversation } from './conversation.ts';
+import { shownTextOf } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { StatedMessage } from './message.ts';
 import type { RunRequest, Validator } from './ports.ts';
@@ -17,7 +18,6 @@ import { settle } from './testing/stage.ts';
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 import { ToolError } from './tool.ts';
-import { shownArgsText } from './tool-call.ts';
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
 
@@ -32,6 +32,13 @@ const limited: Validator = {
       ? { kind: 'invalid', problems: [{ path: ['n'], message: 'must be at most 500, got 900' }] }
       : { kind: 'valid', output: value },
 };
+
+/** The ids of what the run before asked, if it was interrupted and no other has started since. */
+function asked(thread: Thread, runId: string): readonly string[] {
+  const before = thread.runs().filter(({ id }) => id !== runId);
+  const last = before.findLast((run) => run.startedAt !== undefined || run.end?.kind === 'interrupted');
+  return last?.end?.kind === 'interrupted' ? last.end.interrupts.map(({ id }) => id) : [];
+}
 
 /** What an agent does with one run: text, calls, results, restated messages, and an end. */
 function agentRun(random: Random, request: RunRequest, thread: Thread): readonly ThreadEventBody[] {
@@ -99,6 +106,19 @@ function agentRun(random: Random, request: RunRequest, thread: Thread): readonly
               raw: null,
               ...(random.chance(0.7) ? { toolCallId: made[0] ?? 'x' } : {}),
             },
+            ...['j', 'k'].slice(random.upTo(3)).map((name) => ({
+              id: `${name}-${runId}`,
+              reason: 'x',
+              raw: null,
+              questions: random.list(2, () => ({
+                ...(random.chance(0.7) ? { toolCallId: random.of([...made, 'x']) } : {}),
+                allowed: ['approve', 'edit', 'reject', 'answer'] as const,
+                losses: [],
+              })),
+              ...(random.chance(0.2)
+                ? { expiresAt: new Date(Date.UTC(2026, 0, 1, 14, 0, random.upTo(9))).toISOString() }
+                : {}),
+            })),
           ],
         },
       ],
@@ -165,8 +185,11 @@ test.concurrent.each(seeds)(
       // What is under an interrupt, or was until this run, is answered by the resume entry.
       const held = thread
         .callKeys()
-        .filter((key) => request.resume.length > 0 && thread.call(key)?.interruptId !== undefined);
+        .filter((key) => request.answers.length > 0 && thread.call(key)?.interruptId !== undefined);
       expect(providerProblems(request, held)).toEqual([]);
+      // A half-covered resume is never sent, and neither is one that was not asked for (P13).
+      const covered = request.answers.map(({ interrupt }) => interrupt.id);
+      expect(covered).toEqual(asked(thread, request.runId));
     };
     thread.observe((event) => {
       if (event.type === 'attempt-started') started += 1;
@@ -196,16 +219,19 @@ test.concurrent.each(seeds)(
       random.pick<() => void>(
         ...[1, 2].map(() => () => () => void conversation.send('words')),
         ...[1, 2, 3].map(() => () => () => {
-          const [request] = thread.openRequests();
-          const call = request === undefined ? undefined : thread.call(request.subject.key);
-          if (request !== undefined && call !== undefined)
+          const open = thread.openRequests();
+          const request = open[random.upTo(open.length)];
+          const call = request?.subject.kind === 'call' ? thread.call(request.subject.key) : undefined;
+          if (request !== undefined)
             void conversation.decide({
               requestId: request.id,
               decision: anyDecision(random),
               means: 'person',
-              shownText: shownArgsText(call),
+              shownText: shownTextOf(request, call),
             });
         }),
+        () => () =>
+          void conversation.takeBack(random.of([...thread.openRequests().map(({ id }) => id), 'none'])),
         () => () => conversation.stop(),
         () => () => conversation.cancelCall(random.of([...thread.callKeys(), 'none'])),
         () => () => void conversation.retry().catch(() => undefined),
@@ -234,8 +260,9 @@ test.concurrent.each(seeds)(
     }
 
     conversation.stop();
-    const open = thread.snapshot().calls.filter((call) => !isSettled(call));
-    expect(open.map(callStatus).filter((status) => status !== 'input-required')).toEqual([]);
+    // What an interrupt holds waits for its resume; a stop takes no question away.
+    const open = thread.snapshot().calls.filter((call) => !isSettled(call) && call.interruptId === undefined);
+    expect(open.map(callStatus)).toEqual([]);
     expect(running).toBeLessThanOrEqual(started);
     const again = createThread({ id: 't', log: thread.log() });
     expect(again.snapshot()).toEqual(thread.snapshot());

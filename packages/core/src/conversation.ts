@@ -1,10 +1,12 @@
-import { isDueToContinue, maySettle, runsInARow } from './continuation.ts';
+import { answersTo, idsOf, undecidedIds } from './answer-interrupts.ts';
+import { isDueToContinue, mayResume, maySettle, runsInARow } from './continuation.ts';
 import { createDecider, type Decider } from './decide.ts';
 import { CallboardError } from './errors.ts';
 import { startExecutor } from './executor.ts';
+import { expiryOf, startExpiry } from './expiry.ts';
 import { startGatekeeper } from './gatekeeper.ts';
 import { guardValidator } from './guard-validator.ts';
-import { dueReplies, openInterruptIds, readLedger } from './ledger.ts';
+import { dueReplies, readLedger } from './ledger.ts';
 import { isUnderWay, openCalls, supersedeOpenCalls } from './open-work.ts';
 import type { Clock, Ids, RunRequest, Scheduler, Transport, Validator } from './ports.ts';
 import { readRun } from './read-run.ts';
@@ -83,7 +85,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const tools = createToolRegistry(validator);
-  const decider = createDecider({ thread, tools, validator });
+  const decider = createDecider({ thread, tools, validator, clock });
   let reading: Reading | undefined;
   /** Stops waiting for an answer that stays open. */
   let cancelLinger: (() => void) | undefined;
@@ -148,16 +150,17 @@ export function createConversation(options: ConversationOptions): Conversation {
       endReading();
       const { tools: advertised, unfit } = tools.advertise();
       const replies = dueReplies(thread, () => ids.next('message'));
-      const cancelledInterruptIds = openInterruptIds(thread);
+      thread.dispatch(expiryOf(thread, clock.now()));
+      const answers = answersTo(thread, { givesUp: cause === 'message' });
       thread.dispatch([
         ...unfit.map(({ name, problems }): ThreadEventBody => {
           const why = problems.map((one) => one.message).join('; ');
           const message = `The tool "${name}" was not offered to the agent: ${why}`;
           return { type: 'problem-noted', code: 'tool-not-advertised', message, runId };
         }),
-        { type: 'run-requested', runId, cause, tools: advertised, replies, cancelledInterruptIds },
+        { type: 'run-requested', runId, cause, tools: advertised, replies, ...idsOf(answers) },
       ]);
-      return buildRunRequest(thread, runId, advertised, cancelledInterruptIds);
+      return buildRunRequest(thread, runId, advertised, answers);
     });
   }
 
@@ -198,9 +201,10 @@ export function createConversation(options: ConversationOptions): Conversation {
    * Sends the next run once everything is answered and the answer to the last one is over, so that a failure that
    * comes late is heard.
    */
-  function continueIfDue(): void {
+  function continueIfDue(isDecision = false): void {
     if (isStarting || waiting !== undefined) return;
-    if (!isDueToContinue(thread) || runsInARow(thread) >= runLimit) return;
+    if (!isDueToContinue(thread) && !(isDecision && mayResume(thread))) return;
+    if (runsInARow(thread) >= runLimit) return;
     if (reading !== undefined && !reading.isOver) {
       cancelLinger ??= clock.after(lingerLimit, stopLingering);
       return;
@@ -223,8 +227,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     const parts = { thread, tools, validator, clock, ids };
     const leaveGate = startGatekeeper(parts);
     const leaveWork = startExecutor(parts);
+    const stopExpiry = startExpiry(parts);
     const stopObserving = thread.observe((event) => {
-      if (maySettle(event)) continueIfDue();
+      if (maySettle(event)) continueIfDue(event.type === 'decision-made');
     });
     // Leaving stops what is under way and sends nothing; what waits for a person goes on waiting.
     return () => {
@@ -233,6 +238,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       waiting = undefined;
       if (reading !== undefined) stopRun('leaving');
       leaveWork();
+      stopExpiry();
       leaveGate();
     };
   }
@@ -269,6 +275,13 @@ export function createConversation(options: ConversationOptions): Conversation {
         throw new CallboardError(
           'calls-still-open',
           `Calls ${names} are still open, so no run was sent: it would leave them without a reply. Decide on them or stop them first.`,
+        );
+      }
+      const undecided = undecidedIds(thread);
+      if (undecided.length > 0) {
+        throw new CallboardError(
+          'calls-still-open',
+          `Requests ${undecided.join(', ')} are still open, so no run was sent: it would give them up. Decide on them, or send a message, which says so.`,
         );
       }
       return await launch('retry');

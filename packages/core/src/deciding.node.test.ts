@@ -202,12 +202,13 @@ describe('what is shown is what runs', () => {
           : { kind: 'valid', output: value },
     };
     const { stage } = await asked(validator);
+    const requestId = requestOf(stage);
     const report = await stage.decide('c1', { kind: 'edit', argsText: '{"amount":900}' });
     expect(report).toMatchObject({ verdict: { kind: 'mismatched', problems: [{ path: ['amount'] }] } });
-    expect(await stage.conversation.checkEdit(stage.call('c1').key, '{"amount":900}')).toMatchObject({
+    expect(await stage.conversation.checkEdit(requestId, '{"amount":900}')).toMatchObject({
       kind: 'mismatched',
     });
-    expect(await stage.conversation.checkEdit(stage.call('c1').key, '{"amount":9}')).toEqual({
+    expect(await stage.conversation.checkEdit(requestId, '{"amount":9}')).toEqual({
       kind: 'valid',
     });
     expect(await stage.conversation.checkEdit('nobody', '{}')).toBeUndefined();
@@ -314,15 +315,6 @@ describe('the first decision wins', () => {
     thread.dispatch([
       {
         type: 'decision-made',
-        key: stage.call('c1').key,
-        requestId: second?.id ?? '',
-        decision,
-        means: 'code',
-        shownText: '{}',
-      },
-      {
-        type: 'decision-made',
-        key: stage.call('c1').key,
         requestId: 'made-up',
         decision,
         means: 'code',

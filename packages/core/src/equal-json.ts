@@ -1,4 +1,17 @@
+import { parseStrict } from './args/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from './json.ts';
+
+/**
+ * True when two argument texts hold the same JSON document, however it is written. Texts that hold none, or numbers that
+ * would be rounded to be compared, are the same only to the letter.
+ */
+export function isSameArgs(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [mine, theirs] = [parseStrict(one), parseStrict(other)];
+  if (!mine.ok || !theirs.ok) return false;
+  const isExact = mine.inexactNumbers.length === 0 && theirs.inexactNumbers.length === 0;
+  return isExact && isEqualJson(mine.value, theirs.value);
+}
 
 /** True when two JSON values say the same, whatever the order of their keys. Both are of bounded depth. */
 export function isEqualJson(one: JsonValue, other: JsonValue): boolean {

@@ -6,6 +6,10 @@ export type CallboardErrorCode =
   | 'outcome-not-allowed'
   /** The edited text is not one JSON document, or does not fit the tool's schema. */
   | 'edit-invalid'
+  /** The answer is none of the choices, or does not fit the schema it was asked for with. */
+  | 'answer-invalid'
+  /** Its time was over before anyone decided. */
+  | 'request-expired'
   /** What was shown is no longer what would run. */
   | 'shown-value-changed'
   /** A decision on the same request is being checked. */

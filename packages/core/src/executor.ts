@@ -2,6 +2,7 @@ import { checkArgs } from './check-args.ts';
 import { createLine } from './one-at-a-time.ts';
 import type { Clock, Validator } from './ports.ts';
 import { mayRun } from './reduce-call.ts';
+import type { Request } from './request.ts';
 import { type PreparedHandler, runHandler } from './run-handler.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
@@ -39,10 +40,11 @@ export function startExecutor(parts: ExecutorParts): () => void {
 
   const stopObserving = thread.observe((event) => {
     if (event.type !== 'call-gated' && event.type !== 'decision-made') return;
-    const call = thread.call(event.key);
+    const key = event.type === 'call-gated' ? event.key : keyOf(thread.request(event.requestId));
+    const call = key === undefined ? undefined : thread.call(key);
     if (call === undefined || call.queuedAt !== undefined || !mayRun(call)) return;
-    thread.dispatch({ type: 'execution-queued', key: event.key });
-    line.add(event.key);
+    thread.dispatch({ type: 'execution-queued', key: call.key });
+    line.add(call.key);
   });
 
   return () => {
@@ -51,6 +53,10 @@ export function startExecutor(parts: ExecutorParts): () => void {
       line.leave().map((key): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'left' })),
     );
   };
+}
+
+function keyOf(request: Request | undefined): string | undefined {
+  return request?.subject.kind === 'call' ? request.subject.key : undefined;
 }
 
 function isAtWork(call: ToolCall): boolean {

@@ -10,9 +10,17 @@ export {
   statusPhases,
 } from './call-status.ts';
 export { type Conversation, type ConversationOptions, createConversation } from './conversation.ts';
-export type { Decider, DecisionAttempt, DecisionOutcomeReport } from './decide.ts';
+export { type Decider, type DecisionAttempt, type DecisionOutcomeReport, shownTextOf } from './decide.ts';
 export type { Decision, DecisionMeans, DecisionOutcome, DecisionRecord, Person } from './decision.ts';
 export { CallboardError, type CallboardErrorCode } from './errors.ts';
+export type {
+  AnswerForm,
+  InterruptAnswer,
+  Question,
+  QuestionDecision,
+  RunInterrupt,
+  WireLoss,
+} from './interrupt.ts';
 export {
   isJsonArray,
   isJsonObject,
@@ -42,7 +50,6 @@ export type { PolicyRule, PolicyVerdict, PolicyWord } from './policy.ts';
 export type {
   Clock,
   Ids,
-  ResumeEntry,
   RunRequest,
   Scheduler,
   SchemaOutcome,
@@ -52,7 +59,13 @@ export type {
 } from './ports.ts';
 export { previewRun } from './preview-run.ts';
 export { composeReply, type Reply } from './reply.ts';
-export type { Request, RequestEnd, RequestSubject } from './request.ts';
+export {
+  isPending,
+  type Request,
+  type RequestEnd,
+  type RequestOrigin,
+  type RequestSubject,
+} from './request.ts';
 export {
   type ContentOutcome,
   type ContentPart,
@@ -61,7 +74,7 @@ export {
   type ResultContent,
   toResultContent,
 } from './result-content.ts';
-export { isRunActive, type Run, type RunCause, type RunEnd, type RunInterrupt, toolsOfRun } from './run.ts';
+export { isRunActive, type Run, type RunCause, type RunEnd, toolsOfRun } from './run.ts';
 export type { OutputOf, StandardIssue, StandardResult, StandardSchemaLike } from './standard-schema.ts';
 export type { StateEvent } from './state-event.ts';
 export { type Step, type Subagent, type SubagentEnd, subagentKey, type WorkEvent } from './subagent.ts';
@@ -88,6 +101,7 @@ export {
 } from './tool.ts';
 export {
   type ArgsVerdict,
+  type AskedOfCall,
   type Attempt,
   type AttemptEnd,
   type AttemptErrorCode,
@@ -99,6 +113,8 @@ export {
   currentResult,
   type Gate,
   isAnswered,
+  isAskedByAgent,
+  isStaged,
   lastAttempt,
   type Problem,
   type ReceivedResult,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { RunInterrupt } from './interrupt.ts';
 import { readLedger } from './ledger.ts';
 import { previewRun } from './preview-run.ts';
-import type { RunInterrupt } from './run.ts';
 import { callOf, providerProblems, resultOf } from './testing/index.ts';
 import { createStage, type Stage, settle } from './testing/stage.ts';
 import type { ThreadEventBody } from './thread-event.ts';
@@ -34,7 +34,7 @@ function problems(stage: Stage, ...heldIds: readonly string[]): readonly string[
   );
 }
 
-const cancelled = (interruptId: string) => ({ interruptId, status: 'cancelled' });
+const cancelled = (id: string) => ({ kind: 'cancelled', interrupt: expect.objectContaining({ id }) });
 
 test('P19: a call under an open interrupt waits for its resume entry, and gets no reply', async () => {
   const stage = await held(about('i1', 'c1'));
@@ -49,10 +49,10 @@ test('P19: a call under an open interrupt waits for its resume entry, and gets n
 
 test('P19: a message gives every open interrupt up by name, and the call gets no second answer', async () => {
   const stage = await held(about('i1', 'c1'), about('i2'), about('i1'));
-  expect(previewRun(stage.conversation).resume).toEqual([cancelled('i1'), cancelled('i2')]);
+  expect(previewRun(stage.conversation).answers).toEqual([cancelled('i1'), cancelled('i2')]);
   await stage.say('never mind');
   const { request } = stage.transport.last();
-  expect(request.resume).toEqual([cancelled('i1'), cancelled('i2')]);
+  expect(request.answers).toEqual([cancelled('i1'), cancelled('i2')]);
   expect(stage.sentAnswers()).toEqual([]);
   expect(problems(stage, 'c1')).toEqual([]);
   expect(stage.status('c1')).toBe('running');
@@ -64,7 +64,7 @@ test('P19: what the resumed run leaves without a result is answered in the next 
   await stage.finish();
   expect(stage.status('c1')).toBe('no-result');
   await stage.say('more');
-  expect(stage.transport.last().request.resume).toEqual([]);
+  expect(stage.transport.last().request.answers).toEqual([]);
   expect(stage.sentAnswers()).toHaveLength(1);
   expect(problems(stage)).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('P19: a resumed run that interrupts over the call once more holds it once m
   expect(stage.call('c1').interruptId).toBe('i2');
   expect(stage.status('c1')).toBe('input-required');
   await stage.say('no!');
-  expect(stage.transport.last().request.resume).toEqual([cancelled('i2')]);
+  expect(stage.transport.last().request.answers).toEqual([cancelled('i2')]);
   await stage.finish();
   await stage.say('more');
   expect(problems(stage)).toEqual([]);
@@ -134,7 +134,7 @@ test.each<[string, (stage: Stage) => Promise<void>]>([
   expect(stage.status('c1')).toBe('input-required');
   void stage.conversation.retry();
   await settle();
-  expect(stage.transport.last().request.resume).toEqual([cancelled('i1')]);
+  expect(stage.transport.last().request.answers).toEqual([cancelled('i1')]);
   expect(stage.sentAnswers()).toEqual([]);
   expect(problems(stage, 'c1')).toEqual([]);
 });
@@ -149,7 +149,7 @@ test('P5: a failure reported after an interrupt revokes it: the call is closed, 
   });
   expect(stage.status('c1')).toBe('no-result');
   await stage.say('more');
-  expect(stage.transport.last().request.resume).toEqual([]);
+  expect(stage.transport.last().request.answers).toEqual([]);
   expect(stage.sentAnswers()).toHaveLength(1);
   expect(problems(stage)).toEqual([]);
 });
@@ -164,7 +164,7 @@ test('P5: a failure reported after a second interrupt revokes that one too', asy
   });
   expect(stage.status('c1')).toBe('no-result');
   await stage.say('more');
-  expect(stage.transport.last().request.resume).toEqual([]);
+  expect(stage.transport.last().request.answers).toEqual([]);
   expect(problems(stage)).toEqual([]);
 });
 
@@ -184,7 +184,7 @@ describe('an interrupt that names no call', () => {
     await tool.last().returns('done');
     expect(stage.transport.runs).toHaveLength(1);
     await stage.say('go on');
-    expect(stage.transport.last().request.resume).toEqual([cancelled('i1')]);
+    expect(stage.transport.last().request.answers).toEqual([cancelled('i1')]);
     expect(stage.sentAnswers()).toEqual(['c1: done']);
     expect(problems(stage, 'c2')).toEqual([]);
   });
@@ -252,7 +252,7 @@ test('an interrupt without an id can never be answered, so it holds nothing', as
   const stage = await held(about('', 'c1'), about(''));
   expect(stage.status('c1')).toBe('no-result');
   await stage.say('go on');
-  expect(stage.transport.last().request.resume).toEqual([]);
+  expect(stage.transport.last().request.answers).toEqual([]);
   expect(problems(stage)).toEqual([]);
 });
 
@@ -273,6 +273,6 @@ test('P19: an agent with its own run id that interrupts: the page’s calls are 
   expect(stage.status('c1')).toBe('running');
   await tool.last().returns('done');
   await stage.say('go on');
-  expect(stage.transport.last().request.resume).toEqual([cancelled('i1')]);
+  expect(stage.transport.last().request.answers).toEqual([cancelled('i1')]);
   expect(problems(stage, 'c2')).toEqual([]);
 });

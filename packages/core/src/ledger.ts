@@ -49,20 +49,3 @@ function entryOf(call: ToolCall, thread: Thread): LedgerEntry {
     ? { kind: 'waiting', call, status: callStatus(call) }
     : { kind: 'ready', call, reply };
 }
-
-/**
- * The interrupts a run that goes on has to answer: those of the last interrupted run, as long as no run after it has
- * started. One that was never accepted has answered nothing.
- */
-export function openInterruptIds(thread: Thread): readonly string[] {
-  for (const run of thread.runs().toReversed()) {
-    if (run.end?.kind === 'interrupted') {
-      const ids = new Set(run.end.interrupts.map((interrupt) => interrupt.id));
-      // An interrupt without an id cannot be named, so it cannot be answered.
-      ids.delete('');
-      return [...ids];
-    }
-    if (run.startedAt !== undefined) return [];
-  }
-  return [];
-}

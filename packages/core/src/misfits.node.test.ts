@@ -25,7 +25,6 @@ function eventsFor(key: string, requestId: string): Readonly<Record<string, Thre
     ask: { type: 'request-opened', key, policy, requestId: 'another', allowed: ['approve'] },
     decide: {
       type: 'decision-made',
-      key,
       requestId,
       decision: { kind: 'approve' },
       means: 'code',
@@ -33,7 +32,6 @@ function eventsFor(key: string, requestId: string): Readonly<Record<string, Thre
     },
     'decide on something else': {
       type: 'decision-made',
-      key,
       requestId: 'another',
       decision: { kind: 'approve' },
       means: 'code',

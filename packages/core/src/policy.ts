@@ -4,13 +4,22 @@ import type { AdvertisedTool, PageTool } from './tool.ts';
 export type PolicyWord = 'allowed' | 'permission-required' | 'disallowed';
 
 /** Which rule said so. More kinds follow with standing decisions. */
-export type PolicyRule = { readonly kind: 'tool-setting'; readonly approval: 'ask' | 'none' };
+export type PolicyRule =
+  | { readonly kind: 'tool-setting'; readonly approval: 'ask' | 'none' }
+  /** The agent asks about a call of its own, or about one it holds back: what is decided, it carries out. */
+  | { readonly kind: 'agent-request' };
 
 /** What policy says of one attempt of one call, and by which rule. */
 export interface PolicyVerdict {
   readonly word: PolicyWord;
   readonly rule: PolicyRule;
 }
+
+/** What policy says of a call that the agent asks about: it is for a person to say. */
+export const agentAsks: PolicyVerdict = {
+  word: 'permission-required',
+  rule: { kind: 'agent-request' },
+};
 
 /**
  * Judges a call of the page by the tool as it was advertised, and by the one whose handler would run now: where either

@@ -1,4 +1,5 @@
 import type { Annotation } from './annotation.ts';
+import type { InterruptAnswer } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Message } from './message.ts';
 import type { ThreadEventBody } from './thread-event.ts';
@@ -23,13 +24,6 @@ export interface Scheduler {
   schedule(flush: () => void): void;
 }
 
-/** One answer to an interrupt of the last interrupted run. */
-export interface ResumeEntry {
-  readonly interruptId: string;
-  readonly status: 'resolved' | 'cancelled';
-  readonly payload?: JsonValue;
-}
-
 /** Everything a run is sent with; a transport turns it into its wire's form. */
 export interface RunRequest {
   readonly threadId: string;
@@ -39,7 +33,8 @@ export interface RunRequest {
   /** The state shared with the agent, as it was left; absent where nobody has said what it is. */
   readonly state?: JsonValue;
   readonly tools: readonly AdvertisedTool[];
-  readonly resume: readonly ResumeEntry[];
+  /** One answer to each interrupt of the run that this one resumes; empty where it resumes none. */
+  readonly answers: readonly InterruptAnswer[];
   /** The call a key stands for, for wires that write calls inside messages. */
   readonly callOf: (key: string) =>
     | (Annotation & {

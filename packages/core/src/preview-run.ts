@@ -1,5 +1,6 @@
+import { answersTo, idsOf } from './answer-interrupts.ts';
 import type { Conversation } from './conversation.ts';
-import { dueReplies, openInterruptIds } from './ledger.ts';
+import { dueReplies } from './ledger.ts';
 import { isUnderWay, supersedeOpenCalls } from './open-work.ts';
 import type { RunRequest } from './ports.ts';
 import { buildRunRequest } from './run-request.ts';
@@ -24,14 +25,14 @@ export function previewRun({ thread, tools }: Conversation): RunRequest {
     return `next-reply-${reply}`;
   });
   const advertised = tools.advertise().tools;
-  const cancelledInterruptIds = openInterruptIds(copy);
+  const answers = answersTo(copy, { givesUp: true });
   copy.dispatch({
     type: 'run-requested',
     runId,
     cause: 'message',
     tools: advertised,
     replies,
-    cancelledInterruptIds,
+    ...idsOf(answers),
   });
-  return buildRunRequest(copy, runId, advertised, cancelledInterruptIds);
+  return buildRunRequest(copy, runId, advertised, answers);
 }

@@ -1,14 +1,14 @@
 import { withAnnotation } from './annotation.ts';
 import { orderAnswers, restoreAnswers } from './answers.ts';
 import { addCall, changeCall } from './apply-call.ts';
-import { parseStrict } from './args/index.ts';
 import { isSettled } from './call-status.ts';
 import { isEqualJson } from './equal-json.ts';
+import { type FreshCalls, freshCalls } from './fresh-calls.ts';
 import type { JsonValue } from './json.ts';
 import { type CallMatch, matchStatedCalls } from './match-stated-calls.ts';
 import type { Message, StatedCall, StatedMessage } from './message.ts';
 import { isStreaming, readStated, unstatedRest } from './read-stated.ts';
-import { closeCall, reduceCall, startedCall } from './reduce-call.ts';
+import { closeCall, reduceCall, saysWhatWeKnow, startedCall } from './reduce-call.ts';
 import type { MessageEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 import type { ToolCall } from './tool-call.ts';
@@ -23,7 +23,8 @@ type HistoryEvent = Extract<MessageEvent, { readonly type: 'snapshot-received' |
  *
  * Calls are matched by their ids, not by their message's: a renamed message keeps its cards and its place. A call that
  * streams is left alone; a settled one stays as it was; an unsettled one that is no longer stated becomes `withdrawn`
- * (P4). A call first seen here is the past: it never runs. Loaded history drops nothing.
+ * (P4). A call first seen here is the past, and never runs, unless a run of ours states it while it is open, behind all
+ * we sent it: some agents tell of a call in no other way. Loaded history drops nothing.
  */
 export function reconcileHistory(state: ThreadState, event: HistoryEvent, touched: Touched): void {
   const runId = event.type === 'snapshot-received' ? event.runId : '';
@@ -32,10 +33,11 @@ export function reconcileHistory(state: ThreadState, event: HistoryEvent, touche
     for (const { role, id } of messages) if (role === 'activity') state.restated.add(id);
   const match = matchStatedCalls(state, messages, runId);
   const renamed = renamedMessages(state, messages, match);
-  takeCalls(state, messages, match, runId, touched);
+  const fresh = freshCalls(state, messages, match, runId);
+  takeCalls(state, messages, { match, fresh, runId }, touched);
   const outdated = putStated(state, messages, match, renamed, touched);
   takeResults(state, messages, match, touched);
-  closePast(state, match, touched);
+  closePast(state, match, fresh, touched);
   if (event.type === 'snapshot-received') withdrawUnstated(state, match, touched);
   const keep =
     event.type === 'snapshot-received' ? keeperOf(state, messages, match) : keeperOfAll(state, messages);
@@ -76,8 +78,7 @@ function renamedMessages(
 function takeCalls(
   state: ThreadState,
   messages: readonly StatedMessage[],
-  match: CallMatch,
-  runId: string,
+  { match, fresh, runId }: { readonly match: CallMatch; readonly fresh: FreshCalls; readonly runId: string },
   touched: Touched,
 ): void {
   for (const [position, calls] of match.callsAt) {
@@ -96,14 +97,10 @@ function takeCalls(
       const { toolCallId, toolName, argsText } = call;
       const started = startedCall(
         { type: 'call-started', runId, toolCallId, toolName, ...owner, at: touched.at },
-        { key, index: state.callKeys.length, messageId, advertised: undefined },
+        { key, index: state.callKeys.length, messageId, advertised: fresh.get(key)?.advertised },
       );
-      addCall(
-        state,
-        withAnnotation({ ...started, args: { state: 'final', text: argsText } }, call),
-        touched,
-        isLatest,
-      );
+      const args = { state: fresh.has(key) ? ('closed' as const) : ('final' as const), text: argsText };
+      addCall(state, withAnnotation({ ...started, args }, call), touched, isLatest);
     }
   }
 }
@@ -131,15 +128,8 @@ function restated(call: ToolCall, stated: StatedCall, messageId: string, runId: 
   if (stated.toolName !== moved.toolName) return { ...moved, conflict: { runId, what: 'name' } };
   if (stated.argsText === moved.args.text) return moved;
   if (moved.args.state === 'closed') return { ...moved, args: { state: 'closed', text: stated.argsText } };
-  if (saysTheSame(stated.argsText, moved.args.text)) return moved;
+  if (saysWhatWeKnow(moved, stated.argsText)) return moved;
   return { ...moved, conflict: { runId, what: 'arguments' } };
-}
-
-function saysTheSame(one: string, other: string): boolean {
-  const [first, second] = [parseStrict(one), parseStrict(other)];
-  if (!first.ok || !second.ok) return false;
-  const isExact = first.inexactNumbers.length === 0 && second.inexactNumbers.length === 0;
-  return isExact && isEqualJson(first.value, second.value);
 }
 
 /**
@@ -208,10 +198,10 @@ function takeResults(
 }
 
 /** A call that nobody told of live, and that came without an answer, is left over from the past. */
-function closePast(state: ThreadState, match: CallMatch, touched: Touched): void {
+function closePast(state: ThreadState, match: CallMatch, fresh: FreshCalls, touched: Touched): void {
   for (const calls of match.callsAt.values()) {
     for (const { key, isUnseen } of calls) {
-      if (!isUnseen || !state.unanswered.has(key)) continue;
+      if (!isUnseen || fresh.has(key) || !state.unanswered.has(key)) continue;
       changeCall(state, key, (call) => closeCall(call, 'from-history', touched.at), touched);
     }
   }

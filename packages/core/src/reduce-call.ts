@@ -1,5 +1,7 @@
 import { withAnnotation } from './annotation.ts';
 import { isSettled } from './call-status.ts';
+import type { DecisionRecord } from './decision.ts';
+import { isSameArgs } from './equal-json.ts';
 import type { ThreadEvent } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
 import {
@@ -8,7 +10,10 @@ import {
   type ClosingReason,
   callOwner,
   type Gate,
+  isAskedByAgent,
+  isStaged,
   lastAttempt,
+  shownArgsText,
   type ToolCall,
   withoutInterrupt,
 } from './tool-call.ts';
@@ -114,7 +119,8 @@ export function reduceCall(call: ToolCall, event: CallUpdate): ToolCall {
           : { ...attempt, late: { kind: event.kind, at: event.at } },
       );
     case 'call-abandoned':
-      return closeCall(call, event.reason, event.at);
+      // What was decided is on its way: it is taken back, not abandoned.
+      return isStaged(call) ? call : closeCall(call, event.reason, event.at);
   }
 }
 
@@ -153,6 +159,7 @@ function awaitsGate(call: ToolCall): boolean {
 /** True when the gate is open and nothing has started yet: the only state in which a handler may be called. */
 export function mayRun(call: ToolCall): boolean {
   if (call.attempts.length > 0 || isSettled(call) || call.advertised?.runnable !== true) return false;
+  if (isAskedByAgent(call)) return false;
   if (call.gate.kind === 'allowed') return true;
   if (call.gate.kind !== 'decided') return false;
   const { kind } = call.gate.record.decision;
@@ -190,10 +197,22 @@ function appended(call: ToolCall, event: EventOf<'call-args-appended'>): ToolCal
   return { ...call, args: { state: 'streaming', text: call.args.text + event.delta } };
 }
 
+/**
+ * True when an argument text that is told once more says what we know of the call. Where the agent asked about it, what
+ * was decided may come back instead: some tell an edited call with its new arguments.
+ */
+export function saysWhatWeKnow(call: ToolCall, argsText: string): boolean {
+  return (
+    argsText === call.args.text ||
+    isSameArgs(argsText, call.args.text) ||
+    (isAskedByAgent(call) && isSameArgs(argsText, shownArgsText(call)))
+  );
+}
+
 function closed(call: ToolCall, event: EventOf<'call-closed'>): ToolCall {
   if (call.replay !== undefined && call.replay.runId === event.runId) {
     const { replay, ...rest } = call;
-    if (replay.text === call.args.text || isSettled(call)) return rest;
+    if (saysWhatWeKnow(call, replay.text) || isSettled(call)) return rest;
     return { ...rest, conflict: { runId: event.runId, what: 'arguments' } };
   }
   if (call.args.state !== 'streaming' || event.runId !== call.runId) return call;
@@ -206,7 +225,10 @@ function withResult(call: ToolCall, event: EventOf<'call-result-received'>): Too
   if (call.results.some((one) => one.messageId === event.messageId)) return call;
   const { type: _type, runId: _run, toolCallId: _call, ...said } = event;
   const result = { ...said, late: comesTooLate(call) };
-  return { ...withoutInterrupt(call), results: [...call.results, result] };
+  // A decision that was never sent did not bring this result about.
+  const { gate } = call;
+  const own = gate.kind === 'decided' && isStaged(call) ? asking(gate) : gate;
+  return { ...withoutInterrupt(call), gate: own, results: [...call.results, result] };
 }
 
 /**
@@ -219,6 +241,22 @@ function comesTooLate(call: ToolCall): boolean {
   return callOwner(call) === 'page' && (call.attempts.length > 0 || isSettled(call));
 }
 
+/** The gate as it was before it was decided. */
+export function asking({ policy, requestId, asked }: Extract<Gate, { readonly kind: 'decided' }>): Gate {
+  return { kind: 'asking', policy, requestId, ...(asked === undefined ? {} : { asked }) };
+}
+
+/** A decision as it stands in the log. */
+export function recordOf(event: EventOf<'decision-made'>): DecisionRecord {
+  return {
+    decision: event.decision,
+    means: event.means,
+    ...(event.person === undefined ? {} : { person: event.person }),
+    shownText: event.shownText,
+    at: event.at,
+  };
+}
+
 function decided(call: ToolCall, event: EventOf<'decision-made'>): ToolCall {
   const { gate } = call;
   // The first decision wins: only an asking gate, and only its own request, can be decided (P8).
@@ -229,13 +267,8 @@ function decided(call: ToolCall, event: EventOf<'decision-made'>): ToolCall {
       kind: 'decided',
       policy: gate.policy,
       requestId: gate.requestId,
-      record: {
-        decision: event.decision,
-        means: event.means,
-        ...(event.person === undefined ? {} : { person: event.person }),
-        shownText: event.shownText,
-        at: event.at,
-      },
+      ...(gate.asked === undefined ? {} : { asked: gate.asked }),
+      record: recordOf(event),
       ...(event.transformedText === undefined ? {} : { shownText: event.transformedText }),
     },
   };

@@ -1,7 +1,7 @@
 import { type ArgsProblem, formatPath } from './args/index.ts';
 import { type CallStatus, callStatus } from './call-status.ts';
 import { contentText, type ResultContent } from './result-content.ts';
-import { lastAttempt, type Problem, runnableText, type ToolCall } from './tool-call.ts';
+import { isAskedByAgent, lastAttempt, type Problem, runnableText, type ToolCall } from './tool-call.ts';
 
 /**
  * The one thing a call gets before the conversation goes on. `error` is set whenever the tool did not do what was
@@ -22,6 +22,7 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
     case 'args-streaming':
     case 'args-complete':
     case 'awaiting-decision':
+    case 'deciding':
     case 'queued':
     case 'running':
     case 'input-required':
@@ -59,6 +60,11 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
     case 'cut-off':
     case 'no-result':
       return notDone('no-result', noResultWords(call, status, offered));
+    case 'expired':
+      return notDone(
+        'expired',
+        'The time to decide on this call was over before anyone did, and nobody refused it. There is no result.',
+      );
   }
 }
 
@@ -93,9 +99,20 @@ function erroredReply(call: ToolCall): Reply | undefined {
   return notDone(end.code, `${editNote(call)}${words}`);
 }
 
+/** Where the agent asked for the decision as the call's result: the text it takes for that. */
+function decidedResult({ gate }: ToolCall): Reply | undefined {
+  if (gate.kind !== 'decided') return undefined;
+  const text = gate.asked?.question.results?.[gate.record.decision.kind];
+  return text === undefined ? undefined : { content: { kind: 'text', text } };
+}
+
 function answeredReply(call: ToolCall): Reply | undefined {
+  const given = decidedResult(call);
+  if (given !== undefined) return given;
   if (call.gate.kind !== 'decided' || call.gate.record.decision.kind !== 'answer') return undefined;
   const { text } = call.gate.record.decision;
+  if (isAskedByAgent(call))
+    return notDone('no-result', `The person answered, and the agent told no result: ${text}`);
   // A tool made for a person to answer is answered, not replaced.
   if (call.advertised?.runnable === false) return { content: { kind: 'text', text } };
   return {
@@ -104,9 +121,13 @@ function answeredReply(call: ToolCall): Reply | undefined {
 }
 
 function rejectedReply(call: ToolCall): Reply | undefined {
+  const given = decidedResult(call);
+  if (given !== undefined) return given;
   if (call.gate.kind !== 'decided' || call.gate.record.decision.kind !== 'reject') return undefined;
   const { reason } = call.gate.record.decision;
-  const words = 'The person rejected this call. It was not executed.';
+  const words = isAskedByAgent(call)
+    ? 'The person rejected this call, and the agent told no result of it.'
+    : 'The person rejected this call. It was not executed.';
   return notDone('rejected', reason === undefined || reason === '' ? words : `${words} Reason: ${reason}`);
 }
 

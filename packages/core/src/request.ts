@@ -1,10 +1,25 @@
-import type { DecisionOutcome } from './decision.ts';
+import type { DecisionOutcome, DecisionRecord } from './decision.ts';
+import type { Question, RunInterrupt } from './interrupt.ts';
 
-/** What a request is about. Requests about a run, or about nothing, follow with interrupts. */
-export type RequestSubject = { readonly kind: 'call'; readonly key: string };
+/** What a request is about: a call, or what a run of the agent waits for. */
+export type RequestSubject =
+  | { readonly kind: 'call'; readonly key: string }
+  | { readonly kind: 'run'; readonly runId: string };
 
-/** How a request ended. Decided, withdrawn and superseded are different ends (P10). */
-export type RequestEnd = 'decided' | 'withdrawn';
+/**
+ * How a request ended. `decided`: the decision counts, and is on its way where the agent asked. `superseded`: a message
+ * took its place. `expired`: its time was over, which is nobody's refusal. `withdrawn`: what it was about was settled
+ * without it (P10).
+ */
+export type RequestEnd = 'decided' | 'superseded' | 'expired' | 'withdrawn';
+
+/** Where a request of the agent comes from: one question of one interrupt. */
+export interface RequestOrigin {
+  readonly runId: string;
+  readonly interrupt: RunInterrupt;
+  /** Which of the interrupt's questions it is. */
+  readonly position: number;
+}
 
 /** Something asked of a person. */
 export interface Request {
@@ -12,8 +27,32 @@ export interface Request {
   readonly subject: RequestSubject;
   /** Only these are offered; a refusal is always among them. */
   readonly allowed: readonly DecisionOutcome[];
+  /** Absent where the page asks about a call of its own. */
+  readonly question?: Question;
+  /** Absent where no interrupt asks: then a decision counts at once. */
+  readonly origin?: RequestOrigin;
+  /** Milliseconds since the epoch; from then on it cannot be decided (P12). */
+  readonly expiresAt?: number;
   readonly openedAt: number;
   readonly state:
     | { readonly kind: 'open' }
-    | { readonly kind: 'ended'; readonly end: RequestEnd; readonly at: number };
+    /** Decided, and not sent yet: it waits for what the same run asks beside it, and can be changed until then (P13). */
+    | { readonly kind: 'staged'; readonly record: DecisionRecord }
+    | {
+        readonly kind: 'ended';
+        readonly end: RequestEnd;
+        readonly at: number;
+        /** What was decided, where that counts. */
+        readonly record?: DecisionRecord;
+      };
+}
+
+/** Names the request for one question of an interrupt. The lengths keep odd ids apart. */
+export function requestIdOf({ runId, interrupt, position }: RequestOrigin): string {
+  return `${runId.length}:${runId}:${interrupt.id.length}:${interrupt.id}:${position}`;
+}
+
+/** True until the request has ended. */
+export function isPending(request: Request): boolean {
+  return request.state.kind !== 'ended';
 }

@@ -1,3 +1,4 @@
+import type { InterruptAnswer } from './interrupt.ts';
 import type { Message } from './message.ts';
 import type { RunRequest } from './ports.ts';
 import type { Thread } from './thread.ts';
@@ -8,7 +9,7 @@ export function buildRunRequest(
   thread: Thread,
   runId: string,
   tools: readonly AdvertisedTool[],
-  cancelledInterruptIds: readonly string[],
+  answers: readonly InterruptAnswer[],
 ): RunRequest {
   const state = thread.agentState();
   return {
@@ -17,7 +18,7 @@ export function buildRunRequest(
     messages: withoutOrphans(thread.messages()),
     ...(state === undefined ? {} : { state }),
     tools,
-    resume: cancelledInterruptIds.map((interruptId) => ({ interruptId, status: 'cancelled' })),
+    answers,
     callOf: (key) => {
       const call = thread.call(key);
       return call === undefined ? undefined : { ...call, argsText: call.args.text };

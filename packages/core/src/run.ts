@@ -1,16 +1,6 @@
+import type { RunInterrupt } from './interrupt.ts';
 import type { JsonValue } from './json.ts';
 import type { AdvertisedTool } from './tool.ts';
-
-/** Something the agent asks for at the end of an interrupted run, as the wire gave it. */
-export interface RunInterrupt {
-  readonly id: string;
-  readonly reason: string;
-  readonly message?: string;
-  /** The call it holds back, where it is about one. */
-  readonly toolCallId?: string;
-  readonly expiresAt?: string;
-  readonly raw: JsonValue;
-}
 
 /**
  * How a run ended. Refused by us, failed by the agent, cancelled, stopped by us, cut off and never accepted are

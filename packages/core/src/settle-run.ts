@@ -1,22 +1,24 @@
+import type { HeldCalls } from './held-calls.ts';
 import { closeCall } from './reduce-call.ts';
-import type { Run, RunEnd, RunInterrupt } from './run.ts';
+import type { Run, RunEnd } from './run.ts';
 import { type ClosingReason, callOwner, isAnswered, type ToolCall, withoutInterrupt } from './tool-call.ts';
 
 type StoppedBy = Extract<RunEnd, { readonly kind: 'stopped' }>['by'];
 
 /** What the end of its run means for one of its calls. Pure; returns the same object where it means nothing. */
-export function settleAtRunEnd(call: ToolCall, run: Run, at: number): ToolCall {
+export function settleAtRunEnd(call: ToolCall, run: Run, held: HeldCalls | undefined, at: number): ToolCall {
   if (run.end === undefined) return call;
   const complete = withFinalArgs(call);
   if (isAnswered(complete)) return complete;
   switch (run.end.kind) {
     case 'succeeded':
-      return isHandedOver(complete, run.end.pendingToolCallIds)
+      // What the agent asks about is answered by what is decided.
+      return isHandedOver(complete, run.end.pendingToolCallIds) || complete.gate.kind === 'asking'
         ? complete
         : closeCall(complete, 'left-unanswered', at);
     case 'interrupted':
       return (
-        heldBack(complete, run.end.interrupts) ??
+        heldBack(complete, held) ??
         (isHandedOver(complete) ? complete : closeCall(complete, 'left-unanswered', at))
       );
     default:
@@ -36,11 +38,10 @@ export function settleAtStop(call: ToolCall, by: StoppedBy, at: number): ToolCal
  * What the end of a run means for a call of an earlier one, whose interrupt it resumed: held once more, or left
  * without a result. It was never handed over, so the page does not run it.
  */
-export function settleResumed(call: ToolCall, run: Run, at: number): ToolCall {
+export function settleResumed(call: ToolCall, run: Run, held: HeldCalls | undefined, at: number): ToolCall {
   if (run.end === undefined) return call;
   const free = withoutInterrupt(call);
-  const held = run.end.kind === 'interrupted' ? heldBack(free, run.end.interrupts) : undefined;
-  return held ?? closeCall(free, reasonOf(run.end), at);
+  return heldBack(free, held) ?? closeCall(free, reasonOf(run.end), at);
 }
 
 /** Whether arguments can still change is over with the run: closed ones are final, others stay incomplete. */
@@ -62,17 +63,11 @@ function isHandedOver(call: ToolCall, pending: readonly string[] = []): boolean 
   );
 }
 
-/**
- * The call under the interrupt that holds it, if one does. An interrupt that names no call may be about any that the
- * agent has not answered: those wait for its resume. One without an id can never be answered, so it holds nothing.
- */
-function heldBack(call: ToolCall, interrupts: readonly RunInterrupt[]): ToolCall | undefined {
-  const answerable = interrupts.filter((interrupt) => interrupt.id !== '');
-  const own = answerable.find((interrupt) => interrupt.toolCallId === call.toolCallId);
-  if (own !== undefined) return { ...call, interruptId: own.id };
-  if (callOwner(call) === 'page') return undefined;
-  const open = answerable.find((interrupt) => interrupt.toolCallId === undefined);
-  return open === undefined ? undefined : { ...call, interruptId: open.id };
+/** The call under the interrupt that holds it, if one does: its own, or, for the agent's, one that names no call. */
+function heldBack(call: ToolCall, held: HeldCalls | undefined): ToolCall | undefined {
+  const own = held?.holders.get(call.key);
+  const interruptId = own ?? (callOwner(call) === 'agent' ? held?.unnamed : undefined);
+  return interruptId === undefined ? undefined : { ...call, interruptId };
 }
 
 /** Why the calls of a run that we stop are closed. */

@@ -10,7 +10,7 @@ import {
   statedUser,
   textOf,
 } from './testing/index.ts';
-import { createStage, type Stage } from './testing/stage.ts';
+import { createStage, type Stage, settle } from './testing/stage.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 
 const text = (said: string) => ({ kind: 'text' as const, text: said });
@@ -249,18 +249,14 @@ describe('calls', () => {
     expect(providerProblems(stage.transport.last().request)).toEqual([]);
   });
 
-  test('P15: a call first seen in a snapshot is the past: it never runs, and is answered as such', async () => {
+  /** A call of the page in a snapshot that tells it for the first time, in front of our message or behind it. */
+  const told = statedAssistant('m1', '', statedCall('c1', 'set', '{}'), statedCall('c2', 'set', '{}'));
+
+  test('P15: a call first seen in front of what we sent is the past: it never runs, and is answered as such', async () => {
     const stage = createStage();
     const tool = stage.tool('set', { approval: 'none' });
     await stage.say('hi');
-    await stage.hear(
-      snapshot(
-        'run-1',
-        user,
-        statedAssistant('m1', '', statedCall('c1', 'set', '{}'), statedCall('c2', 'set', '{}')),
-        statedAnswer('t2', 'c2', 'done'),
-      ),
-    );
+    await stage.hear(snapshot('run-1', told, statedAnswer('t2', 'c2', 'done'), user));
     await stage.finish();
     expect(tool.performances).toEqual([]);
     expect(stage.status('c1')).toBe('no-result');
@@ -270,6 +266,48 @@ describe('calls', () => {
       'c1 (no-result): There is no result for this call. Whether the tool ran is not known here.',
       'c2: done',
     ]);
+  });
+
+  test('P15: nor does one in a snapshot that does not hold what we sent: nobody can tell when it was made', async () => {
+    const stage = createStage();
+    const tool = stage.tool('set', { approval: 'none' });
+    await stage.say('hi');
+    await stage.hear(snapshot('run-1', told));
+    await stage.finish();
+    expect(tool.performances).toEqual([]);
+    expect(stage.status('c1')).toBe('no-result');
+  });
+
+  test('P15: nor one that comes when its run has ended, or with a run that is not ours', async () => {
+    const stage = createStage();
+    const tool = stage.tool('set', { approval: 'none' });
+    await stage.say('hi');
+    await stage.hear({ type: 'run-succeeded', runId: 'run-1' });
+    stage.conversation.thread.dispatch(snapshot('run-1', user, told));
+    expect(stage.status('c1')).toBe('no-result');
+    stage.conversation.thread.dispatch([
+      { type: 'run-started', runId: 'theirs' },
+      snapshot('theirs', user, told, statedAssistant('m2', '', statedCall('c3', 'set', '{}'))),
+      { type: 'run-succeeded', runId: 'theirs' },
+    ]);
+    await settle();
+    expect(stage.status('c3')).toBe('no-result');
+    expect(tool.performances).toEqual([]);
+  });
+
+  test('a call that its run tells of in a snapshot alone, behind what we sent, is a call of this run', async () => {
+    const stage = createStage();
+    const tool = stage.tool('set', { approval: 'none' });
+    await stage.say('hi');
+    await stage.hear(snapshot('run-1', user, told, statedAnswer('t2', 'c2', 'done')));
+    expect(stage.status('c1')).toBe('args-complete');
+    expect(tool.performances).toEqual([]);
+    await stage.hear(snapshot('run-1', user, told, statedAnswer('t2', 'c2', 'done')));
+    await stage.finish();
+    expect(tool.performances.map(({ context }) => context.toolCallId)).toEqual(['c1']);
+    await tool.last().returns('ok');
+    expect(stage.sentAnswers()).toEqual(['c1: ok', 'c2: done']);
+    expect(providerProblems(stage.transport.last().request)).toEqual([]);
   });
 
   test('P4: an older occurrence that a snapshot reveals does not take the place of the live one', async () => {
@@ -393,7 +431,6 @@ describe('answers', () => {
     stage.conversation.thread.dispatch([
       {
         type: 'decision-made',
-        key: stage.call('c1').key,
         requestId: gate.kind === 'asking' ? gate.requestId : '',
         decision: { kind: 'reject', reason: 'no' },
         means: 'person',

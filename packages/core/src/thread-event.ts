@@ -1,11 +1,12 @@
 import type { ActivityEvent } from './activity.ts';
 import type { AnnotationEvent } from './annotation.ts';
 import type { Decision, DecisionMeans, DecisionOutcome, Person } from './decision.ts';
+import type { Question, RunInterrupt } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { StatedMessage, UserMessage } from './message.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
-import type { RunCause, RunInterrupt } from './run.ts';
+import type { RunCause } from './run.ts';
 import type { StateEvent } from './state-event.ts';
 import type { WorkEvent } from './subagent.ts';
 import type { AdvertisedTool } from './tool.ts';
@@ -28,7 +29,8 @@ export type RunEvent =
       readonly cause: RunCause;
       readonly tools: readonly AdvertisedTool[];
       readonly replies: readonly OutgoingReply[];
-      /** Open interrupts this run gives up on. */
+      /** The interrupts of the last interrupted run: those it answers, and those it gives up on. */
+      readonly resolvedInterruptIds?: readonly string[];
       readonly cancelledInterruptIds: readonly string[];
     }
   | { readonly type: 'run-started'; readonly runId: string; readonly parentRunId?: string }
@@ -110,6 +112,13 @@ export type CallEvent =
       /** Whose result it is: another than who called may have run the tool. */
       readonly subagentRunId?: string;
     }
+  /** The agent asks about a call of its own whose result is the decision; nothing else will answer it. */
+  | {
+      readonly type: 'question-asked';
+      readonly runId: string;
+      readonly toolCallId: string;
+      readonly question: Question;
+    }
   | { readonly type: 'call-checked'; readonly key: string; readonly verdict: ArgsVerdict }
   /** Policy lets it run, or forbids it; where it wants a person, a request is opened instead. */
   | { readonly type: 'call-gated'; readonly key: string; readonly policy: PolicyVerdict }
@@ -122,7 +131,6 @@ export type CallEvent =
     }
   | {
       readonly type: 'decision-made';
-      readonly key: string;
       readonly requestId: string;
       readonly decision: Decision;
       readonly means: DecisionMeans;
@@ -131,6 +139,10 @@ export type CallEvent =
       /** For an edit: what the schema turned the edited arguments into, where it did. */
       readonly transformedText?: string;
     }
+  /** A decision that was not sent yet is taken back: the request is open again. */
+  | { readonly type: 'decision-taken-back'; readonly requestId: string }
+  /** Its time was over before a decision was sent. */
+  | { readonly type: 'request-expired'; readonly requestId: string }
   | { readonly type: 'execution-queued'; readonly key: string }
   | {
       readonly type: 'attempt-started';

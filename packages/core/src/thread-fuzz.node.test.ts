@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { callStatus } from './call-status.ts';
+import { callStatus, isSettled } from './call-status.ts';
+import type { DecisionOutcome } from './decision.ts';
+import type { Question, RunInterrupt } from './interrupt.ts';
 import type { PatchOperation } from './json-patch.ts';
 import { readLedger } from './ledger.ts';
 import type { Message, StatedMessage } from './message.ts';
 import { composeReply } from './reply.ts';
+import { isPending, requestIdOf } from './request.ts';
 import { buildRunRequest } from './run-request.ts';
 import {
   createFakeClock,
@@ -18,7 +21,7 @@ import {
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
-import { callKey } from './tool-call.ts';
+import { callKey, isStaged, type ToolCall } from './tool-call.ts';
 
 const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 
@@ -65,6 +68,33 @@ function statedMessages(random: Random): readonly StatedMessage[] {
   });
 }
 
+function anyQuestion(random: Random): Question {
+  return {
+    ...(random.chance(0.5) ? { toolCallId: random.of(ids) } : {}),
+    ...(random.chance(0.3) ? { proposal: { toolName: 'tool', argsText: '{}' } } : {}),
+    allowed: random.of<readonly DecisionOutcome[]>([[], ['answer'], ['approve', 'reject']]),
+    losses: [],
+  };
+}
+
+function anyInterrupt(random: Random): RunInterrupt {
+  return {
+    id: random.of(ids),
+    reason: 'x',
+    raw: null,
+    questions: random.list(3, () => anyQuestion(random)),
+    ...(random.chance(0.2) ? { expiresAt: random.of(['never', '2000-01-01', '3000-01-01']) } : {}),
+  };
+}
+
+/** The id of a request that may have been opened. */
+function anyRequestId(random: Random): string {
+  const interrupt = { id: random.of(ids), reason: 'x', raw: null };
+  return random.chance(0.3)
+    ? random.of(ids)
+    : requestIdOf({ runId: random.of(ids), interrupt, position: random.upTo(2) });
+}
+
 /** Anything at all that can happen to a thread, in no order that makes sense. */
 function anyEvent(random: Random): ThreadEventBody {
   const runId = random.of(ids);
@@ -95,6 +125,7 @@ function anyEvent(random: Random): ThreadEventBody {
       type: 'run-interrupted',
       runId,
       interrupts: [
+        ...random.list(2, () => anyInterrupt(random)),
         { id: random.of(ids), reason: 'x', raw: null, ...(random.chance(0.5) ? { toolCallId } : {}) },
       ],
     }),
@@ -143,12 +174,21 @@ function anyEvent(random: Random): ThreadEventBody {
     }),
     () => ({
       type: 'decision-made',
-      key,
-      requestId: random.of(ids),
+      requestId: anyRequestId(random),
       decision: { kind: random.of(['approve', 'reject']) },
       means: 'person',
       shownText: '',
     }),
+    ...repeat(3, () => ({
+      type: 'decision-made' as const,
+      requestId: anyRequestId(random),
+      decision: { kind: random.of(['approve', 'reject'] as const) },
+      means: 'person' as const,
+      shownText: '',
+    })),
+    () => ({ type: 'decision-taken-back', requestId: anyRequestId(random) }),
+    () => ({ type: 'request-expired', requestId: anyRequestId(random) }),
+    () => ({ type: 'question-asked', runId, toolCallId, question: anyQuestion(random) }),
     () => ({ type: 'execution-queued', key }),
     () => ({ type: 'attempt-started', key, attempt, argsText: '{}' }),
     () => ({ type: 'attempt-progressed', key, attempt, progress: 1 }),
@@ -214,6 +254,16 @@ function repeat<Value>(times: number, make: () => Value): readonly (() => Value)
   return Array.from({ length: times }, () => make);
 }
 
+/** What a card asks or waits to send is what the thread asks or waits to send. */
+function checkAsked(call: ToolCall, thread: Thread): void {
+  if (call.gate.kind === 'asking') {
+    const kind = thread.request(call.gate.requestId)?.state.kind;
+    expect(kind).toBe(isSettled(call) ? 'ended' : 'open');
+  }
+  if (isStaged(call) && call.gate.kind === 'decided')
+    expect(thread.request(call.gate.requestId)?.state.kind).toBe('staged');
+}
+
 function callsIn(messages: readonly Message[]): readonly string[] {
   return messages.flatMap((message) =>
     message.role === 'assistant'
@@ -234,7 +284,10 @@ function check(thread: Thread): void {
     expect(() => composeReply(call, [])).not.toThrow();
     expect(call.attempts.length).toBeLessThanOrEqual(1);
   }
-  for (const request of requests) expect(thread.call(request.subject.key)).toBeDefined();
+  for (const { subject } of requests)
+    if (subject.kind === 'call') expect(thread.call(subject.key)).toBeDefined();
+  expect(thread.openRequests()).toEqual(requests.filter(isPending));
+  for (const call of calls) checkAsked(call, thread);
   // Each call stands in at most one message, and has at most one answer, behind it.
   const parts = callsIn(messages);
   expect(new Set(parts).size).toBe(parts.length);

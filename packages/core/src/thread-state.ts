@@ -33,6 +33,8 @@ export interface ThreadState {
   /** Unanswered calls that an interrupt holds, or held until the run that resumes it began. */
   readonly interrupted: Set<string>;
   readonly requests: Map<string, Request>;
+  /** Requests that have not ended, in the order they were asked. */
+  readonly pendingRequests: Set<string>;
   readonly messages: Map<string, Message>;
   /** Message ids in the order of the transcript. */
   readonly messageIds: string[];
@@ -72,6 +74,7 @@ export function emptyThreadState(): ThreadState {
     unanswered: new Set(),
     interrupted: new Set(),
     requests: new Map(),
+    pendingRequests: new Set(),
     messages: new Map(),
     messageIds: [],
     openMessages: new Map(),

@@ -56,7 +56,7 @@ export interface Thread {
   /** The arguments of a call as far as they are known; undefined for a call that is not there. */
   args(key: string): ArgsSnapshot | undefined;
   request(id: string): Request | undefined;
-  /** Requests nobody has answered yet, in the order they were asked. */
+  /** Requests that have not ended, in the order they were asked: open ones, and decided ones that were not sent yet. */
   openRequests(): readonly Request[];
   message(id: string): Message | undefined;
   /** The transcript in order. The same array until a message changes. */
@@ -188,7 +188,7 @@ export function createThread(options: ThreadOptions): Thread {
     },
     request: (id) => state.requests.get(id),
     openRequests() {
-      openRequests ??= [...state.requests.values()].filter((request) => request.state.kind === 'open');
+      openRequests ??= present([...state.pendingRequests], (id) => state.requests.get(id));
       return openRequests;
     },
     message: (id) => state.messages.get(id),

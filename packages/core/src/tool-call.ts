@@ -1,6 +1,7 @@
 import type { Annotation } from './annotation.ts';
 import type { ArgsProblem } from './args/index.ts';
 import type { DecisionRecord } from './decision.ts';
+import type { Question } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
@@ -38,16 +39,32 @@ export type ArgsVerdict =
   /** The schema cannot be used to tell. Fail closed. */
   | { readonly kind: 'undecidable'; readonly problems: readonly Problem[] };
 
+/** What an agent asks about a call: its question, and the arguments it means where they are not those it wrote. */
+export interface AskedOfCall {
+  readonly question: Question;
+  readonly argsText?: string;
+}
+
 /** Whether the page may run the call: the policy's word, what was asked, what was decided. */
 export type Gate =
   | { readonly kind: 'none' }
   | { readonly kind: 'allowed'; readonly policy: PolicyVerdict }
   | { readonly kind: 'disallowed'; readonly policy: PolicyVerdict }
-  | { readonly kind: 'asking'; readonly policy: PolicyVerdict; readonly requestId: string }
+  | {
+      readonly kind: 'asking';
+      readonly policy: PolicyVerdict;
+      readonly requestId: string;
+      readonly asked?: AskedOfCall;
+    }
+  /** Its time was over before anyone decided. */
+  | { readonly kind: 'expired'; readonly policy: PolicyVerdict; readonly requestId: string }
   | {
       readonly kind: 'decided';
       readonly policy: PolicyVerdict;
       readonly requestId: string;
+      readonly asked?: AskedOfCall;
+      /** Set once the agent that asked was sent it. */
+      readonly isSent?: boolean;
       readonly record: DecisionRecord;
       /** For an edit: what the schema turned the edited arguments into, where it did. */
       readonly shownText?: string;
@@ -178,6 +195,19 @@ export function callOwner(call: ToolCall): 'page' | 'agent' {
   return call.advertised === undefined ? 'agent' : 'page';
 }
 
+/** True for a call that the agent asks or has asked about: it carries out what is decided, not the page. */
+export function isAskedByAgent(call: ToolCall): boolean {
+  return 'policy' in call.gate && call.gate.policy.rule.kind === 'agent-request';
+}
+
+/** True while what was decided about a call waits to be sent to the agent that asked. */
+export function isStaged(call: ToolCall): boolean {
+  const { gate } = call;
+  return (
+    gate.kind === 'decided' && gate.isSent !== true && isAskedByAgent(call) && call.interruptId !== undefined
+  );
+}
+
 /** The last request to the tool, if there was one. */
 export function lastAttempt(call: ToolCall): Attempt | undefined {
   return call.attempts[call.attempts.length - 1];
@@ -206,6 +236,11 @@ export function shownArgsText(call: ToolCall): string {
     if (call.gate.shownText !== undefined) return call.gate.shownText;
     if (call.gate.record.decision.kind === 'edit') return call.gate.record.decision.argsText;
   }
+  if (
+    (call.gate.kind === 'asking' || call.gate.kind === 'decided') &&
+    call.gate.asked?.argsText !== undefined
+  )
+    return call.gate.asked.argsText;
   if (call.verdict?.kind === 'valid' && call.verdict.shownText !== undefined) return call.verdict.shownText;
   return call.args.text;
 }

@@ -4,6 +4,8 @@ import type { Clock } from '../ports.ts';
 export interface FakeClock extends Clock {
   /** Moves the time on and calls back whatever became due, in order. */
   advance(ms: number): void;
+  /** Moves the time on while every timer sleeps, as on a machine that was closed. */
+  sleep(ms: number): void;
   /** How many callbacks are still to come. */
   waiting(): number;
 }
@@ -22,6 +24,9 @@ export function createFakeClock(start: number = Date.UTC(2026, 0, 1, 14, 0)): Fa
       };
     },
     waiting: () => timers.length,
+    sleep(ms) {
+      now += ms;
+    },
     advance(ms) {
       const until = now + ms;
       for (;;) {

@@ -1,0 +1,187 @@
+import { changeCall } from './apply-call.ts';
+import { isSettled } from './call-status.ts';
+import type { DecisionOutcome } from './decision.ts';
+import { isSameArgs } from './equal-json.ts';
+import type { Question, RunInterrupt } from './interrupt.ts';
+import { agentAsks } from './policy.ts';
+import { asking, recordOf, reduceCall } from './reduce-call.ts';
+import { isPending, type Request, type RequestEnd, type RequestOrigin } from './request.ts';
+import type { CallEvent } from './thread-event.ts';
+import type { ThreadState, Touched } from './thread-state.ts';
+import type { AskedOfCall, Gate, ToolCall } from './tool-call.ts';
+
+type EventOf<Type extends CallEvent['type']> = Extract<CallEvent, { readonly type: Type }> & {
+  readonly at: number;
+};
+
+/** The page asks about a call of its own. */
+export function openOwn(state: ThreadState, event: EventOf<'request-opened'>, touched: Touched): void {
+  const { key, requestId } = event;
+  if (state.requests.has(requestId)) return;
+  changeCall(state, key, (call) => reduceCall(call, event), touched);
+  const gate = state.calls.get(key)?.gate;
+  if (gate?.kind !== 'asking' || gate.requestId !== requestId) return;
+  putRequest(
+    state,
+    {
+      id: requestId,
+      subject: { kind: 'call', key },
+      allowed: event.allowed,
+      openedAt: event.at,
+      state: { kind: 'open' },
+    },
+    touched,
+  );
+}
+
+/** The agent asks: opens one request, about the call where there is one that is not over. */
+export function openAsked(
+  state: ThreadState,
+  asked: {
+    readonly id: string;
+    readonly runId: string;
+    readonly key: string | undefined;
+    readonly question: Question;
+    readonly origin?: RequestOrigin;
+  },
+  touched: Touched,
+): void {
+  if (state.requests.has(asked.id)) return;
+  const { question, origin } = asked;
+  const call = asked.key === undefined ? undefined : state.calls.get(asked.key);
+  // A card that is over asks nothing. What was sent twice, and not the same, cannot be approved: nobody knows which.
+  const isAbout = call !== undefined && !isSettled(call);
+  const deadline = deadlineOf(origin?.interrupt);
+  const request: Request = {
+    id: asked.id,
+    subject: isAbout ? { kind: 'call', key: call.key } : { kind: 'run', runId: asked.runId },
+    allowed: call?.conflict === undefined ? withRefusal(question.allowed) : ['reject'],
+    question,
+    ...(origin === undefined ? {} : { origin }),
+    ...(deadline === undefined ? {} : { expiresAt: deadline }),
+    openedAt: touched.at,
+    state: { kind: 'open' },
+  };
+  if (isAbout)
+    changeGate(
+      state,
+      call.key,
+      { kind: 'asking', policy: agentAsks, requestId: asked.id, asked: askedOf(call, question) },
+      touched,
+    );
+  putRequest(state, request, touched);
+  if (deadline !== undefined && deadline <= touched.at) end(state, request, 'expired', touched);
+}
+
+/** A decision counts at once where the page asks; where an interrupt does, it waits until it is sent. */
+export function applyDecision(state: ThreadState, event: EventOf<'decision-made'>, touched: Touched): void {
+  const request = state.requests.get(event.requestId);
+  if (request?.state.kind !== 'open') return;
+  const { subject } = request;
+  if (subject.kind === 'call') {
+    const before = state.calls.get(subject.key);
+    changeCall(state, subject.key, (call) => reduceCall(call, event), touched);
+    if (state.calls.get(subject.key) === before) return;
+  }
+  const record = recordOf(event);
+  const isStaged = request.origin !== undefined;
+  putRequest(
+    state,
+    {
+      ...request,
+      state: isStaged ? { kind: 'staged', record } : { kind: 'ended', end: 'decided', at: event.at, record },
+    },
+    touched,
+  );
+}
+
+/** Takes a staged decision back: the request is as open as it was. */
+export function takeBack(state: ThreadState, requestId: string, touched: Touched): void {
+  const request = state.requests.get(requestId);
+  if (request?.state.kind !== 'staged') return;
+  reopenGate(state, request, touched);
+  putRequest(state, { ...request, state: { kind: 'open' } }, touched);
+}
+
+/** Its time is over. */
+export function expire(state: ThreadState, requestId: string, touched: Touched): void {
+  const request = state.requests.get(requestId);
+  if (request !== undefined && isPending(request)) end(state, request, 'expired', touched);
+}
+
+/** Ends the pending requests for which `endOf` says how. */
+export function endRequestsOf(
+  state: ThreadState,
+  endOf: (request: Request) => RequestEnd | undefined,
+  touched: Touched,
+): void {
+  for (const id of [...state.pendingRequests]) {
+    const request = state.requests.get(id);
+    const how = request === undefined ? undefined : endOf(request);
+    if (request !== undefined && how !== undefined) end(state, request, how, touched);
+  }
+}
+
+function end(state: ThreadState, request: Request, how: RequestEnd, touched: Touched): void {
+  const record = request.state.kind === 'staged' && how === 'decided' ? request.state.record : undefined;
+  putRequest(
+    state,
+    {
+      ...request,
+      state: { kind: 'ended', end: how, at: touched.at, ...(record === undefined ? {} : { record }) },
+    },
+    touched,
+  );
+  if (how === 'decided' || request.subject.kind !== 'call') return;
+  const { key } = request.subject;
+  if (gateOf(state, request) === undefined) return;
+  changeGate(
+    state,
+    key,
+    how === 'expired' ? { kind: 'expired', policy: agentAsks, requestId: request.id } : { kind: 'none' },
+    touched,
+  );
+}
+
+function reopenGate(state: ThreadState, request: Request, touched: Touched): void {
+  const gate = gateOf(state, request);
+  if (gate?.kind !== 'decided' || request.subject.kind !== 'call') return;
+  changeGate(state, request.subject.key, asking(gate), touched);
+}
+
+/** The gate of the call a request is about, while it is this request's. */
+function gateOf(state: ThreadState, request: Request): Gate | undefined {
+  if (request.subject.kind !== 'call') return undefined;
+  const gate = state.calls.get(request.subject.key)?.gate;
+  return gate !== undefined && 'requestId' in gate && gate.requestId === request.id ? gate : undefined;
+}
+
+function changeGate(state: ThreadState, key: string, gate: Gate, touched: Touched): void {
+  changeCall(state, key, (call) => ({ ...call, gate }), touched);
+}
+
+function putRequest(state: ThreadState, request: Request, touched: Touched): void {
+  state.requests.set(request.id, request);
+  if (isPending(request)) state.pendingRequests.add(request.id);
+  else state.pendingRequests.delete(request.id);
+  touched.topics.add('requests');
+}
+
+/** The arguments a question means, where they are not those the call was written with. */
+function askedOf(call: ToolCall, question: Question): AskedOfCall {
+  const { proposal } = question;
+  const isSame = proposal === undefined || isSameArgs(proposal.argsText, call.args.text);
+  return isSame ? { question } : { question, argsText: proposal.argsText };
+}
+
+/** A refusal is always possible; where an adapter forgot it, it goes as a cancellation. */
+function withRefusal(allowed: readonly DecisionOutcome[]): readonly DecisionOutcome[] {
+  return allowed.includes('reject') ? allowed : [...allowed, 'reject'];
+}
+
+/** When an interrupt is too old to answer. What cannot be read has passed: it fails closed (P12). */
+function deadlineOf(interrupt: RunInterrupt | undefined): number | undefined {
+  if (interrupt?.expiresAt === undefined) return undefined;
+  const deadline = Date.parse(interrupt.expiresAt);
+  return Number.isNaN(deadline) ? 0 : deadline;
+}

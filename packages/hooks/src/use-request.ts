@@ -1,0 +1,137 @@
+'use client';
+
+import {
+  type ArgsVerdict,
+  CallboardError,
+  type Decision,
+  type DecisionOutcome,
+  type DecisionRecord,
+  type Problem,
+  type Request,
+  shownTextOf,
+} from '@callboard/core';
+import { useCallback, useMemo, useState } from 'react';
+import { useThreadContext } from './thread-context.ts';
+import { useTopic } from './use-topic.ts';
+
+/** What an edited text, or an answer, would come to. */
+export type EditCheck =
+  /** `shownText`: what the tool's schema makes of it, where that is another value. */
+  | { readonly kind: 'valid'; readonly shownText?: string }
+  | { readonly kind: 'invalid'; readonly problems: readonly Problem[] };
+
+/** A decision that did not count, and why. Nothing typed is lost. */
+export interface DecisionRefusal {
+  readonly message: string;
+  readonly problems: readonly Problem[];
+}
+
+/** What is asked, and the ways to answer. Each resolves to whether the decision counted. */
+export interface Approval {
+  /** Absent when nothing is asked (any more). */
+  readonly request: Request | undefined;
+  /** Only these are offered; empty when nothing is asked. */
+  readonly allowed: readonly DecisionOutcome[];
+  /** The exact JSON text that approving would run; empty where the request is about no arguments. */
+  readonly shownText: string;
+  /** Decided, and waiting for what the same run asks beside it; until it is sent it can be taken back (P13). */
+  readonly staged: DecisionRecord | undefined;
+  /** What was written is being checked. */
+  readonly isChecking: boolean;
+  readonly refusal: DecisionRefusal | undefined;
+  approve(): Promise<boolean>;
+  edit(argsText: string): Promise<boolean>;
+  reject(reason?: string): Promise<boolean>;
+  /** Words, one of the choices, or JSON text: as `request.question.answer` says. */
+  answer(text: string): Promise<boolean>;
+  /** False once it is on its way. */
+  takeBack(): boolean;
+  checkEdit(argsText: string): Promise<EditCheck>;
+  checkAnswer(text: string): Promise<EditCheck>;
+}
+
+const nothingAllowed: readonly DecisionOutcome[] = [];
+
+/** The decision on one request: what is asked, and approve, edit, reject and answer. */
+export function useRequest(id: string | undefined): Approval {
+  const { conversation, person } = useThreadContext();
+  const { thread } = conversation;
+  const known = useTopic('requests', () => (id === undefined ? undefined : thread.request(id)));
+  const key = known?.subject.kind === 'call' ? known.subject.key : undefined;
+  const call = useTopic(key === undefined ? 'requests' : `call:${key}`, () =>
+    key === undefined ? undefined : thread.call(key),
+  );
+  const [isChecking, setChecking] = useState(false);
+  const [refusal, setRefusal] = useState<DecisionRefusal | undefined>();
+
+  const request = known?.state.kind === 'open' ? known : undefined;
+  const staged = known?.state.kind === 'staged' ? known.state.record : undefined;
+  const shownText = known === undefined ? '' : shownTextOf(known, call);
+  const requestId = known?.id;
+
+  const decide = useCallback(
+    async (decision: Decision): Promise<boolean> => {
+      if (requestId === undefined) {
+        const { message } = new CallboardError(
+          'request-not-open',
+          'Nothing is asked any more, so this was not counted.',
+        );
+        setRefusal({ message, problems: [] });
+        return false;
+      }
+      setRefusal(undefined);
+      setChecking(true);
+      const report = await conversation
+        .decide({
+          requestId,
+          decision,
+          means: 'person',
+          shownText,
+          ...(person === undefined ? {} : { person }),
+        })
+        .finally(() => setChecking(false));
+      if (report.kind === 'decided') return true;
+      setRefusal({ message: report.error.message, problems: problemsOf(report.verdict) });
+      return false;
+    },
+    [conversation, person, requestId, shownText],
+  );
+
+  const checks = useMemo(
+    () => ({
+      checkEdit: async (argsText: string): Promise<EditCheck> =>
+        checkOf(requestId === undefined ? undefined : await conversation.checkEdit(requestId, argsText)),
+      checkAnswer: async (text: string): Promise<EditCheck> =>
+        checkOf(requestId === undefined ? undefined : await conversation.checkAnswer(requestId, text)),
+    }),
+    [conversation, requestId],
+  );
+
+  return useMemo(
+    () => ({
+      request,
+      allowed: request?.allowed ?? nothingAllowed,
+      shownText,
+      staged,
+      isChecking,
+      refusal,
+      approve: () => decide({ kind: 'approve' }),
+      edit: (argsText) => decide({ kind: 'edit', argsText }),
+      reject: (reason) =>
+        decide({ kind: 'reject', ...(reason === undefined || reason === '' ? {} : { reason }) }),
+      answer: (text) => decide({ kind: 'answer', text }),
+      takeBack: () => requestId !== undefined && conversation.takeBack(requestId),
+      ...checks,
+    }),
+    [request, shownText, staged, isChecking, refusal, decide, checks, requestId, conversation],
+  );
+}
+
+function checkOf(verdict: ArgsVerdict | undefined): EditCheck {
+  if (verdict?.kind !== 'valid') return { kind: 'invalid', problems: problemsOf(verdict) };
+  return { kind: 'valid', ...(verdict.shownText === undefined ? {} : { shownText: verdict.shownText }) };
+}
+
+function problemsOf(verdict: ArgsVerdict | undefined): readonly Problem[] {
+  return verdict === undefined || verdict.kind === 'valid' ? [] : verdict.problems;
+}
