@@ -1,7 +1,7 @@
 import { placeAnswer } from './answers.ts';
 import { changeCall, setCall } from './apply-call.ts';
-import { abandonWorkOf } from './apply-work.ts';
 import { endRequestsOf, openAsked } from './apply-request.ts';
+import { abandonWorkOf } from './apply-work.ts';
 import { findHeldCalls, type HeldCalls } from './held-calls.ts';
 import { closeCall } from './reduce-call.ts';
 import { reduceRun } from './reduce-run.ts';

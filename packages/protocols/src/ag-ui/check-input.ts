@@ -7,7 +7,7 @@ export type AgUiInputProblemCode =
   | 'missing-id'
   /** A tool without a name, or two under one name. */
   | 'unusable-tool'
-  /** A call without an answer, though no interrupt is answered with this run. */
+  /** A call without an answer, which is left to no interrupt that is answered with this run. */
   | 'unanswered-call'
   /** An answer of ours to a call that no message before it holds. */
   | 'answer-without-call'
@@ -17,6 +17,14 @@ export type AgUiInputProblemCode =
   | 'doubled-answer'
   /** Two answers to one interrupt. */
   | 'doubled-resume'
+  /** An interrupt of the run that is continued has no answer: half of them are none. */
+  | 'uncovered-interrupt'
+  /** An answer to an interrupt that is not one of the run that is continued. */
+  | 'unknown-interrupt'
+  /** An answer without a payload, or a cancellation with one. */
+  | 'malformed-resume'
+  /** An answer that the interrupt's form cannot hold, or not exactly. */
+  | 'unwritable-answer'
   /** A message that has no honest form on the wire. */
   | 'unsendable-message'
   /** The input cannot be written as JSON. */
@@ -28,12 +36,27 @@ export interface AgUiInputProblem {
   readonly message: string;
 }
 
-/**
- * Checks what must hold before a byte leaves. `ours` are the ids of the messages this side wrote: what an agent
- * restated or streamed itself goes back to it as it is, in whatever order the agent likes.
- */
-export function checkInput(input: RunAgentInput, ours: ReadonlySet<string>): AgUiInputProblem | undefined {
-  return checkIds(input) ?? checkTools(input) ?? checkAnswers(input, ours) ?? checkResume(input.resume ?? []);
+/** What this side answers with a run. */
+export interface Answering {
+  /**
+   * The ids of the messages this side wrote: what an agent restated or streamed itself goes back to it as it is, in
+   * whatever order the agent likes.
+   */
+  readonly messages: ReadonlySet<string>;
+  /** The interrupts that have to have an entry. */
+  readonly interrupts: readonly string[];
+  /** Calls that are left to the answers of their interrupts. */
+  readonly isHeld: (toolCallId: string) => boolean;
+}
+
+/** Checks what must hold before a byte leaves. */
+export function checkInput(input: RunAgentInput, ours: Answering): AgUiInputProblem | undefined {
+  return (
+    checkIds(input) ??
+    checkTools(input) ??
+    checkAnswers(input, ours) ??
+    checkResume(input.resume ?? [], ours.interrupts)
+  );
 }
 
 function checkIds({ threadId, runId, messages }: RunAgentInput): AgUiInputProblem | undefined {
@@ -60,8 +83,8 @@ function checkTools({ tools = [] }: RunAgentInput): AgUiInputProblem | undefined
 
 /** Follows the messages: which calls are open to an answer here, and which have none at all. */
 function checkAnswers(
-  { messages, resume = [] }: RunAgentInput,
-  ours: ReadonlySet<string>,
+  { messages }: RunAgentInput,
+  { messages: ours, isHeld }: Answering,
 ): AgUiInputProblem | undefined {
   const calls = new Set<string>();
   const unanswered = new Set<string>();
@@ -83,9 +106,10 @@ function checkAnswers(
       unanswered.add(id);
     }
   }
-  const [left] = unanswered;
-  if (left === undefined || resume.length > 0) return undefined;
-  return { code: 'unanswered-call', message: `Call ${shown(left)} has no answer.` };
+  const left = [...unanswered].find((id) => !isHeld(id));
+  return left === undefined
+    ? undefined
+    : { code: 'unanswered-call', message: `Call ${shown(left)} has no answer.` };
 }
 
 function misplaced(
@@ -111,14 +135,28 @@ function callsOf(message: AgUiMessage): readonly { readonly id: string }[] {
   return message.role === 'assistant' ? (message.toolCalls ?? []) : [];
 }
 
-function checkResume(entries: readonly WireResumeEntry[]): AgUiInputProblem | undefined {
+/** Every interrupt has exactly one entry (AG-UI basic/patterns/interrupt-resume): it is the consumer who holds this. */
+function checkResume(
+  entries: readonly WireResumeEntry[],
+  interrupts: readonly string[],
+): AgUiInputProblem | undefined {
+  const open = new Set(interrupts);
   const seen = new Set<string>();
-  for (const { interruptId } of entries) {
+  for (const { interruptId, status, payload } of entries) {
     if (interruptId === '') return { code: 'missing-id', message: 'An answer to an interrupt names none.' };
-    if (seen.has(interruptId)) {
-      return { code: 'doubled-resume', message: `Interrupt ${shown(interruptId)} has two answers.` };
-    }
+    const named = `Interrupt ${shown(interruptId)}`;
+    if (seen.has(interruptId)) return { code: 'doubled-resume', message: `${named} has two answers.` };
+    if (!open.has(interruptId))
+      return { code: 'unknown-interrupt', message: `${named} is none of the run that goes on.` };
+    if ((payload ?? null) === null ? status === 'resolved' : status === 'cancelled')
+      return {
+        code: 'malformed-resume',
+        message: `${named} is ${status} ${status === 'resolved' ? 'without an answer' : 'and answered'}.`,
+      };
     seen.add(interruptId);
   }
-  return undefined;
+  const left = interrupts.find((id) => !seen.has(id));
+  return left === undefined
+    ? undefined
+    : { code: 'uncovered-interrupt', message: `Interrupt ${shown(left)} has no answer.` };
 }

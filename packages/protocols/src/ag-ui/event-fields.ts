@@ -46,7 +46,7 @@ const usage = list(
   }),
 );
 
-const interrupt = object<Interrupt>({
+export const interrupt: Reader<Interrupt> = object<Interrupt>({
   id: text,
   reason: text,
   message: optional(text),

@@ -20,7 +20,7 @@ export interface FromAgentOptions extends RunInputExtras {
  * a function that makes one.
  */
 export function fromAgent(source: AgUiAgentSource, options: FromAgentOptions = {}): Transport {
-  return transportOf(options, async function* ({ runId, threadId }, { body }, signal): AsyncGenerator<
+  return transportOf(options, async function* ({ runId, threadId, tools }, { body }, signal): AsyncGenerator<
     Batch,
     void,
     undefined

@@ -1,11 +1,13 @@
 export type { AgUiAgent, AgUiAgentSource } from './agent.ts';
 export type { AgUiInputProblem, AgUiInputProblemCode } from './check-input.ts';
-export type { AgUiEvent } from './event.ts';
+export type { AgUiEvent, Interrupt as AgUiInterrupt } from './event.ts';
 export { type FromAgentOptions, fromAgent } from './from-agent.ts';
+export { createDotNetCodec, type DotNetCodecOptions } from './interrupts/agent-framework-dotnet.ts';
+export type { InterruptCodec, WrittenAnswer } from './interrupts/codec.ts';
 export { type AgUiReader, type AgUiReaderOptions, createAgUiReader } from './reader.ts';
 export type { AgUiRefusal, AgUiRefusalCode } from './refusal.ts';
 export { type RunInputExtras, type RunInputOutcome, toRunInput } from './run-input.ts';
 export type { AgUiStreamFormat, ReadBytes, ReadStream } from './stream-format.ts';
 export { type AgUiTransportOptions, createAgUiTransport } from './transport.ts';
 export type { AgUiWarningCode } from './warnings.ts';
-export type { AgUiMessage, RunAgentInput } from './wire-message.ts';
+export type { AgUiMessage, RunAgentInput, WireResumeEntry } from './wire-message.ts';

@@ -3,6 +3,10 @@ import { annotation } from './annotation.ts';
 import { createChunkExpander } from './chunks.ts';
 import { createTranslator } from './compatibility.ts';
 import { type Decoded, decode, parseEvent } from './decode.ts';
+import type { RunFinished } from './event.ts';
+import { createAsked } from './interrupts/asked.ts';
+import { codecsWith } from './interrupts/built-in.ts';
+import type { InterruptCodec } from './interrupts/codec.ts';
 import { reduce } from './reduce.ts';
 import {
   type AgUiRefusal,
@@ -22,6 +26,10 @@ export interface AgUiReaderOptions {
   readonly requestedRunId: string;
   /** The thread it is on; a stream of another one is noted as a problem. */
   readonly threadId?: string;
+  /** Forms of interrupts beside those that are built in; these are asked first. The input is written with the same. */
+  readonly codecs?: readonly InterruptCodec[];
+  /** The names of the tools that went out with the run: no call of theirs is a question of the agent's framework. */
+  readonly ownTools?: readonly string[];
 }
 
 /**
@@ -47,10 +55,17 @@ export interface AgUiReader {
  * Makes a reader for the answer to one request. Every event goes through the stages in this order: compatibility and
  * enforcement (decode), chunk expansion, verification, reduction.
  */
-export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions): AgUiReader {
+export function createAgUiReader({
+  requestedRunId,
+  threadId,
+  codecs: ownCodecs,
+  ownTools = [],
+}: AgUiReaderOptions): AgUiReader {
   const translate = createTranslator(requestedRunId);
   const expand = createChunkExpander();
   const warnings = createWarnings(threadId);
+  const asked = createAsked(requestedRunId, ownTools);
+  const codecs = codecsWith(ownCodecs);
   let state: StreamState = { kind: 'before-any' };
   let index = -1;
   let refusal: AgUiRefusal | undefined;
@@ -82,6 +97,19 @@ export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions
     return state.kind === 'open' ? state.run.callOwner(toolCallId) : undefined;
   }
 
+  /** The step, with what was asked in the run in ways that AG-UI does not know told at its end. */
+  function meaning<Step extends Parameters<typeof asked.follow>[0]>(
+    step: Step,
+    runId: string,
+    out: ThreadEventBody[],
+  ): Step | RunFinished {
+    asked.follow(step);
+    if (!('type' in step) || step.type !== 'RUN_FINISHED') return step;
+    const { event, questions } = asked.finish(step, runId);
+    out.push(...questions);
+    return event;
+  }
+
   function take(decoded: Decoded, out: ThreadEventBody[]): void {
     const { type } = decoded;
     if (decoded.kind === 'violation') {
@@ -105,7 +133,7 @@ export function createAgUiReader({ requestedRunId, threadId }: AgUiReaderOptions
       state = next;
       const runId = runIdOf(next) ?? requestedRunId;
       if (next.kind !== 'open' && runId === requestedRunId) requestedEnded = true;
-      const event = reduce(step, runId, callOwner);
+      const event = reduce(meaning(step, runId, out), runId, callOwner, codecs);
       if (event !== undefined) out.push(event);
       const attached = annotation(step, runId);
       if (attached !== undefined) out.push(attached);

@@ -1,16 +1,35 @@
+<<<<<<< HEAD
+
 import type { SubagentEnd, ThreadEventBody } from '@callboard/core';
 import type { RunFinished, SubagentFailed, SubagentFinished } from './event.ts';
+
+=======
+
+import type { ThreadEventBody } from '@callboard/core';
+import type { RunFinished } from './event.ts';
+import { readInterrupt } from './interrupts/built-in.ts';
+import type { InterruptCodec } from './interrupts/codec.ts';
+
+>>>>>>> 98d5747 (Read what an interrupt asks, and write its answer in the form the agent takes)
+
 import { resultContent, statedMessage } from './stated-message.ts';
 import type { OtherEvent, StreamStep } from './step.ts';
 
 /**
+<<<<<<< HEAD
  * The last stage: what an accepted step means for a thread. Reasoning spans and empty pieces mean nothing to it.
  * `callOwner` is whom a call that has started belongs to.
+=======
+ * The last stage: what an accepted step means for a thread. Events about steps and subagents mean nothing to
+ * it yet, reasoning spans and empty pieces never do. `callOwner` is whom a call that has started belongs to, `codecs`
+ * read what interrupts ask.
+>>>>>>> 98d5747 (Read what an interrupt asks, and write its answer in the form the agent takes)
  */
 export function reduce(
   step: StreamStep | OtherEvent,
   runId: string,
   callOwner: (toolCallId: string) => string | undefined,
+  codecs: readonly InterruptCodec[],
 ): ThreadEventBody | undefined {
   if ('act' in step) {
     if (step.entity === 'reasoning span') return undefined;
@@ -26,7 +45,7 @@ export function reduce(
         ...(step.parentRunId === undefined ? {} : { parentRunId: step.parentRunId }),
       };
     case 'RUN_FINISHED':
-      return runEnd(step, runId);
+      return runEnd(step, runId, codecs);
     case 'RUN_ERROR':
       return {
         type: 'run-failed',
@@ -152,13 +171,14 @@ function subagentEnd(step: SubagentFinished | SubagentFailed): SubagentEnd {
 }
 
 /** A run without an outcome succeeded. An empty list of pending calls says no more than none: both are derived. */
-function runEnd({ outcome, result }: RunFinished, runId: string): ThreadEventBody {
+function runEnd(
+  { outcome, result }: RunFinished,
+  runId: string,
+  codecs: readonly InterruptCodec[],
+): ThreadEventBody {
   if (outcome?.type === 'cancelled') return { type: 'run-cancelled', runId };
   if (outcome?.type === 'interrupt') {
-    const interrupts = outcome.interrupts.map((raw) => {
-      const { responseSchema: _schema, metadata: _metadata, subagentRunId: _owner, ...interrupt } = raw;
-      return { ...interrupt, raw };
-    });
+    const interrupts = outcome.interrupts.map((interrupt) => readInterrupt(interrupt, codecs));
     return { type: 'run-interrupted', runId, interrupts };
   }
   const pending = outcome?.pendingToolCallIds ?? [];

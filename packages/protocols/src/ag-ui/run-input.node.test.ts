@@ -13,7 +13,7 @@ function request(messages: readonly Message[], rest: Partial<RunRequest> = {}): 
     runId: 'r',
     messages,
     tools: [],
-    resume: [],
+    answers: [],
     callOf: (key) => calls.get(key),
     ...rest,
   };

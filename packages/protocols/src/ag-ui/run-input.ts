@@ -1,5 +1,13 @@
-import type { JsonValue, RunRequest } from '@callboard/core';
+import {
+  type InterruptAnswer,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type RunRequest,
+} from '@callboard/core';
 import { type AgUiInputProblem, checkInput } from './check-input.ts';
+import type { InterruptCodec } from './interrupts/codec.ts';
+import { writeAnswers } from './interrupts/write-answers.ts';
 import { outgoingMessage } from './outgoing-message.ts';
 import { shown } from './refusal.ts';
 import { protocolVersion } from './warnings.ts';
@@ -11,6 +19,8 @@ export interface RunInputExtras {
   readonly forwardedProps?: JsonValue;
   /** Facts for the agent beside the conversation. */
   readonly context?: readonly { readonly description: string; readonly value: string }[];
+  /** Forms of interrupts beside those that are built in; these are asked first. */
+  readonly codecs?: readonly InterruptCodec[];
 }
 
 /** The input of a run, with what had to be left out of it; or why it must not be sent. */
@@ -29,6 +39,12 @@ export type RunInputOutcome =
  * older than 1.0 insist on them.
  */
 export function toRunInput(request: RunRequest, extras: RunInputExtras = {}): RunInputOutcome {
+  const { answers } = request;
+  const written = writeAnswers(answers, extras.codecs);
+  if ('problem' in written) return { ok: false, problem: written.problem };
+  const { resume, byEntry, command } = written;
+  const forwardedProps = withCommand(extras.forwardedProps ?? {}, command);
+  if (forwardedProps === undefined) return { ok: false, problem: forwardedTwice };
   const messages: AgUiMessage[] = [];
   const ours = new Set<string>();
   const leftOut: string[] = [];
@@ -50,10 +66,10 @@ export function toRunInput(request: RunRequest, extras: RunInputExtras = {}): Ru
     messages,
     tools: request.tools.map(({ name, description, schema }) => ({ name, description, parameters: schema })),
     context: extras.context ?? [],
-    forwardedProps: extras.forwardedProps ?? {},
-    ...(request.resume.length === 0 ? {} : { resume: request.resume }),
+    forwardedProps,
+    ...(resume.length === 0 ? {} : { resume }),
   };
-  const problem = checkInput(input, ours);
+  const problem = checkInput(input, { messages: ours, interrupts: byEntry, isHeld: heldBy(answers) });
   if (problem !== undefined) return { ok: false, problem };
   try {
     return { ok: true, input, body: JSON.stringify(input), leftOut };
@@ -69,4 +85,28 @@ export function toRunInput(request: RunRequest, extras: RunInputExtras = {}): Ru
 /** A state of null can only go out as none (AG-UI basic, absent means absent). */
 function stateOf({ state = {} }: RunRequest): { readonly state?: JsonValue } {
   return state === null ? {} : { state };
+}
+
+const forwardedTwice: AgUiInputProblem = {
+  code: 'unwritable-answer',
+  message:
+    'The agent takes the answer in `forwardedProps.command`, and the app forwards something else there.',
+};
+
+/** What the app forwards, with the answer put into it; undefined where there is no room for it. */
+function withCommand(forwarded: JsonValue, command: JsonObject | undefined): JsonValue | undefined {
+  if (command === undefined) return forwarded;
+  if (!isJsonObject(forwarded)) return undefined;
+  const held = forwarded.command ?? {};
+  if (!isJsonObject(held) || Object.keys(command).some((name) => Object.hasOwn(held, name))) return undefined;
+  return { ...forwarded, command: { ...held, ...command } };
+}
+
+/** An interrupt names the call it holds; those of an agent that names none may hold any. */
+function heldBy(answers: readonly InterruptAnswer[]): (toolCallId: string) => boolean {
+  const held = answers.map(({ interrupt: { toolCallId, questions = [] } }) => [
+    ...(toolCallId === undefined ? [] : [toolCallId]),
+    ...questions.flatMap((question) => question.toolCallId ?? []),
+  ]);
+  return (id) => held.some((ids) => ids.length === 0 || ids.includes(id));
 }

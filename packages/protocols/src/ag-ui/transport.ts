@@ -69,7 +69,12 @@ async function* answer(
     yield [await untilAborted(notAccepted(runId, response, why ?? 'The server sent no body.'), signal)];
     return;
   }
-  const reader = createAgUiReader({ requestedRunId: runId, threadId });
+  const reader = createAgUiReader({
+    requestedRunId: runId,
+    threadId,
+    ownTools: request.tools.map(({ name }) => name),
+    ...(options.codecs === undefined ? {} : { codecs: options.codecs }),
+  });
   const begin = inFormat ?? readEventStream;
   yield* read(stream, begin(reader, options.longestEvent ?? LONGEST_EVENT), reader, signal);
 }

@@ -6,7 +6,7 @@ export const helloRequest: RunRequest = {
   runId: 'r',
   messages: [{ role: 'user', id: 'u', parts: [{ type: 'text', text: 'hi' }] }],
   tools: [],
-  resume: [],
+  answers: [],
   callOf: () => undefined,
 };
 

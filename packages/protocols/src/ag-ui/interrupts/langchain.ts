@@ -1,0 +1,150 @@
+import {
+  type Decision,
+  type DecisionOutcome,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type Question,
+} from '@callboard/core';
+import type { Interrupt } from '../event.ts';
+import { cancelled, type InterruptCodec, problem, resolved } from './codec.ts';
+import { exactArgs } from './exact-json.ts';
+import { at, isSurelyExact, proposal } from './metadata.ts';
+
+/** LangChain's words, by ours. */
+const words = { approve: 'approve', edit: 'edit', reject: 'reject', answer: 'respond' } as const;
+
+/** What Python and JavaScript spell apart; an answer is written as the request was. */
+const spellings = [
+  {
+    requests: 'action_requests',
+    configs: 'review_configs',
+    name: 'action_name',
+    allowed: 'allowed_decisions',
+    schemas: ['args_schema', 'arguments_schema'],
+    edited: 'edited_action',
+  },
+  {
+    requests: 'actionRequests',
+    configs: 'reviewConfigs',
+    name: 'actionName',
+    allowed: 'allowedDecisions',
+    schemas: ['argsSchema'],
+    edited: 'editedAction',
+  },
+] as const;
+
+/** One call that is reviewed. */
+interface Action {
+  readonly name: string;
+  /** Its arguments, and what they are called: early releases said `arguments`. */
+  readonly args: JsonValue | undefined;
+  readonly argsName: 'args' | 'arguments';
+  readonly description?: string;
+  readonly allowed: readonly DecisionOutcome[];
+  readonly schema?: JsonObject;
+}
+
+interface Review {
+  readonly actions: readonly Action[];
+  readonly edited: (typeof spellings)[number]['edited'];
+}
+
+/**
+ * LangChain's human-in-the-loop middleware: one interrupt for all calls of a message that are reviewed, and one
+ * decision for each in their order. A form it does not expect breaks the thread for good, a cancellation too; so what
+ * nobody decided is told as rejections that say so.
+ */
+export const langchain: InterruptCodec = {
+  name: 'langchain',
+  reads: (interrupt) => reviewOf(interrupt) !== undefined,
+  questions: (interrupt) => (reviewOf(interrupt)?.actions ?? []).map(question),
+  write(answer, interrupt) {
+    const { id, expiresAt } = interrupt;
+    const { actions, edited } = reviewOf(interrupt) ?? { actions: [], edited: 'edited_action' };
+    // What has expired must not be resolved, whatever comes of it.
+    if (answer.kind === 'cancelled' && expiresAt !== undefined) return cancelled(id);
+    const undecided: Decision = { kind: 'reject', reason: 'Not executed: nobody decided on it.' };
+    const decisions: JsonValue[] = [];
+    for (const [index, action] of actions.entries()) {
+      const decision = answer.kind === 'decided' ? answer.decisions[index]?.decision : undefined;
+      const written = write(decision ?? undecided, action, edited);
+      if (typeof written === 'string') return problem(written);
+      decisions.push(written);
+    }
+    return resolved(id, { decisions });
+  },
+};
+
+function question({ name, args, description, allowed, schema }: Action): Question {
+  const shown = proposal(name, args);
+  return {
+    ...(shown === undefined ? {} : { proposal: shown }),
+    ...(description === undefined ? {} : { message: description }),
+    allowed: allowed.includes('reject') ? allowed : [...allowed, 'reject'],
+    ...(schema === undefined ? {} : { editSchema: schema }),
+    ...(allowed.includes('answer') ? { answer: { kind: 'text' } } : {}),
+    losses: [],
+  };
+}
+
+/** A decision in LangChain's words; a string says why there is none. */
+function write(decision: Decision, action: Action, edited: Review['edited']): JsonObject | string {
+  const { kind } = decision;
+  if (!action.allowed.includes(kind)) return `LangChain does not take "${words[kind]}" for ${action.name}.`;
+  const type = words[kind];
+  switch (decision.kind) {
+    case 'approve':
+      return { type };
+    case 'edit': {
+      const args = exactArgs(decision.argsText);
+      return args.ok
+        ? { type, [edited]: { name: action.name, [action.argsName]: args.value } }
+        : `The edited arguments of ${action.name} cannot be sent: ${args.why}.`;
+    }
+    case 'reject':
+      return { type, ...(decision.reason ? { message: decision.reason } : {}) };
+    case 'answer':
+      return { type, message: decision.text };
+  }
+}
+
+function reviewOf({ metadata }: Interrupt): Review | undefined {
+  const raw = at(metadata, 'langgraph', 'raw');
+  const spelling = spellings.find(({ requests }) => isJsonArray(at(raw, requests)));
+  if (spelling === undefined) return undefined;
+  const configs = list(at(raw, spelling.configs));
+  const requests = list(at(raw, spelling.requests));
+  if (requests.length === 0) return undefined;
+  const actions = requests.map((request, index): Action => {
+    const name = String(at(request, 'name'));
+    const isOf = (config: JsonValue | undefined): boolean => at(config, spelling.name) === name;
+    const config = isOf(configs[index]) ? configs[index] : configs.find(isOf);
+    const argsName = at(request, 'arguments') === undefined ? 'args' : 'arguments';
+    const described = at(request, 'description') ?? at(config, 'description');
+    const args = at(request, argsName);
+    const schema = spelling.schemas.map((field) => at(config, field)).find(isJsonObject);
+    return {
+      name,
+      args,
+      argsName,
+      ...(typeof described === 'string' ? { description: described } : {}),
+      allowed: allowedOf(at(config, spelling.allowed)).filter((one) => one !== 'edit' || isSurelyExact(args)),
+      ...(schema === undefined ? {} : { schema }),
+    };
+  });
+  return { actions, edited: spelling.edited };
+}
+
+/** Where nothing is said, nothing but the plainest is allowed. */
+function allowedOf(said: JsonValue | undefined): readonly DecisionOutcome[] {
+  if (said === undefined) return ['approve', 'reject'];
+  const named = list(said);
+  const outcomes: readonly DecisionOutcome[] = ['approve', 'edit', 'answer', 'reject'];
+  return outcomes.filter((outcome) => named.includes(words[outcome]));
+}
+
+function list(value: JsonValue | undefined): readonly JsonValue[] {
+  return isJsonArray(value) ? value : [];
+}

@@ -1,0 +1,57 @@
+import { isJsonObject, type JsonValue, type Question } from '@callboard/core';
+import type { Interrupt } from '../event.ts';
+
+/** What stands at a path of objects; undefined where there is no such place. */
+export function at(value: JsonValue | undefined, ...path: readonly string[]): JsonValue | undefined {
+  let found = value;
+  for (const name of path)
+    found = isJsonObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
+  return found;
+}
+
+export function proposal(toolName: JsonValue | undefined, args: JsonValue | undefined): Question['proposal'] {
+  return typeof toolName === 'string' ? { toolName, argsText: JSON.stringify(args ?? {}) } : undefined;
+}
+
+/**
+ * Whether a proposal surely says what the agent said. It came through `JSON.parse`: a number with more digits than
+ * every double holds may have been rounded there, and would go back so with an edit (P6).
+ */
+export function isSurelyExact(value: JsonValue | undefined): boolean {
+  if (typeof value === 'number')
+    return Number.isInteger(value)
+      ? Number.isSafeInteger(value)
+      : String(value).replace(/\D/g, '').length <= 15;
+  return typeof value !== 'object' || value === null || Object.values<JsonValue>(value).every(isSurelyExact);
+}
+
+/** The call as integrations repeat it beside the interrupt: Agent Framework, Mastra and Strands, in this order. */
+export function proposalIn({ metadata }: Interrupt): Question['proposal'] {
+  const framework = at(metadata, 'agent_framework', 'function_call');
+  const mastra = at(metadata, 'mastra');
+  return (
+    proposal(at(framework, 'name'), at(framework, 'arguments')) ??
+    proposal(at(mastra, 'toolName'), at(mastra, 'args')) ??
+    proposal(at(metadata, 'tool_name'), at(metadata, 'tool_input'))
+  );
+}
+
+/**
+ * The agent's words. Where there are none, what it handed its framework instead (LangGraph's value, Strands' reason,
+ * what a Mastra tool suspended with, CrewAI's output): nobody can answer what they cannot see.
+ */
+export function wordsOf({ message, metadata }: Interrupt): string | undefined {
+  if (message !== undefined) return message;
+  const said =
+    at(metadata, 'langgraph', 'raw') ??
+    at(metadata, 'mastra', 'suspendPayload') ??
+    at(metadata, 'crewai', 'output') ??
+    at(metadata, 'reason');
+  if (said === undefined || said === null || typeof said === 'string') return said ?? undefined;
+  return fieldWithWords(said) ?? JSON.stringify(said, null, 2);
+}
+
+function fieldWithWords(said: JsonValue): string | undefined {
+  const only = isJsonObject(said) ? Object.values<JsonValue>(said) : [];
+  return only.length === 1 && typeof only[0] === 'string' ? only[0] : undefined;
+}

@@ -1,0 +1,90 @@
+import type { InterruptAnswer, JsonObject } from '@callboard/core';
+import type { AgUiInputProblem } from '../check-input.ts';
+import { shown } from '../refusal.ts';
+import type { WireResumeEntry } from '../wire-message.ts';
+import { codecFor, codecsWith } from './built-in.ts';
+import { type InterruptCodec, type WrittenAnswer, wireInterrupt } from './codec.ts';
+
+/** All answers of a run as they leave with it: as entries, or as one command. */
+export interface WrittenAnswers {
+  readonly resume: readonly WireResumeEntry[];
+  /** The interrupts that are answered by an entry. */
+  readonly byEntry: readonly string[];
+  readonly command?: JsonObject;
+}
+
+interface Written {
+  readonly id: string;
+  readonly codec: InterruptCodec;
+  readonly answer: WrittenAnswer;
+}
+
+/** Writes the answers of a run, each in its interrupt's form; if one of them cannot be written, none is (P13). */
+export function writeAnswers(
+  answers: readonly InterruptAnswer[],
+  own: readonly InterruptCodec[] | undefined,
+): WrittenAnswers | { readonly problem: AgUiInputProblem } {
+  const codecs = codecsWith(own);
+  const written = answers.map((answer) => write(answer, codecs));
+  const resume: WireResumeEntry[] = [];
+  const byEntry: string[] = [];
+  const commands: Extract<WrittenAnswer, { kind: 'command' }>[] = [];
+  /** Answers to those who hear only one. */
+  let heard = 0;
+  for (const { id, codec, answer } of written) {
+    if (answer.kind === 'problem') {
+      const message = `Interrupt ${shown(id)} cannot be answered. ${answer.message}`;
+      return { problem: { code: 'unwritable-answer', message } };
+    }
+    if (answer.kind === 'command') {
+      commands.push(answer);
+    } else {
+      resume.push(answer.entry);
+      byEntry.push(id);
+      if (codec.oneAnswer === true && answer.entry.status === 'resolved') heard += 1;
+    }
+  }
+  // One command cannot say which of several it answers. Where all are given up, the agent is left to ask again.
+  const live = commands.length === 1 ? commands : commands.filter(({ cancels }) => !cancels);
+  const [command] = live;
+  if (heard > 1 || (command !== undefined && commands.length > 1)) {
+    const message =
+      'The agent hears one answer a run, and several are open: no more than one of them can be answered with anything but a cancellation.';
+    return { problem: { code: 'unwritable-answer', message } };
+  }
+  // The answer that is heard goes first.
+  const ordered = heard === 1 ? [...resume].sort((a, b) => rank(a) - rank(b)) : resume;
+  return { resume: ordered, byEntry, ...(command === undefined ? {} : { command: command.command }) };
+}
+
+function rank({ status }: WireResumeEntry): number {
+  return status === 'resolved' ? 0 : 1;
+}
+
+function write(answer: InterruptAnswer, codecs: readonly InterruptCodec[]): Written {
+  const { interrupt } = answer;
+  const { id } = interrupt;
+  const raw = wireInterrupt(interrupt);
+  const codec = codecs.find(({ name }) => name === interrupt.codec) ?? codecFor(raw, codecs);
+  const message = uncovered(answer);
+  if (message !== undefined) return { id, codec, answer: { kind: 'problem', message } };
+  try {
+    return { id, codec, answer: codec.write(answer, raw) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { id, codec, answer: { kind: 'problem', message: `Its codec threw: ${shown(why)}.` } };
+  }
+}
+
+/** Every question has its decision, of a kind it allows. One whose questions nobody could read is only refused. */
+function uncovered(answer: InterruptAnswer): string | undefined {
+  if (answer.kind === 'cancelled') return undefined;
+  const { decisions, interrupt } = answer;
+  const { questions = decisions.slice(0, 1).map(() => undefined) } = interrupt;
+  if (decisions.length === 0 || decisions.length !== questions.length)
+    return `It asks ${questions.length} questions, and ${decisions.length} are decided.`;
+  const wrong = decisions.find(
+    ({ decision }, index) => !(questions[index]?.allowed ?? ['reject']).includes(decision.kind),
+  );
+  return wrong === undefined ? undefined : `It does not take "${wrong.decision.kind}".`;
+}
