@@ -1,29 +1,14 @@
-<<<<<<< HEAD
-
 import type { SubagentEnd, ThreadEventBody } from '@callboard/core';
 import type { RunFinished, SubagentFailed, SubagentFinished } from './event.ts';
-
-=======
-
-import type { ThreadEventBody } from '@callboard/core';
-import type { RunFinished } from './event.ts';
 import { readInterrupt } from './interrupts/built-in.ts';
 import type { InterruptCodec } from './interrupts/codec.ts';
-
->>>>>>> 98d5747 (Read what an interrupt asks, and write its answer in the form the agent takes)
 
 import { resultContent, statedMessage } from './stated-message.ts';
 import type { OtherEvent, StreamStep } from './step.ts';
 
 /**
-<<<<<<< HEAD
  * The last stage: what an accepted step means for a thread. Reasoning spans and empty pieces mean nothing to it.
- * `callOwner` is whom a call that has started belongs to.
-=======
- * The last stage: what an accepted step means for a thread. Events about steps and subagents mean nothing to
- * it yet, reasoning spans and empty pieces never do. `callOwner` is whom a call that has started belongs to, `codecs`
- * read what interrupts ask.
->>>>>>> 98d5747 (Read what an interrupt asks, and write its answer in the form the agent takes)
+ * `callOwner` is whom a call that has started belongs to, `codecs` read what interrupts ask.
  */
 export function reduce(
   step: StreamStep | OtherEvent,
