@@ -103,7 +103,16 @@ test('the ends of a run are told apart: succeeded, interrupted, cancelled, faile
     type: 'run-interrupted',
     runId: 'r',
     interrupts: [
-      { id: 'i', reason: 'tool_call', message: 'May I?', toolCallId: 'c', expiresAt: 'soon', raw: interrupt },
+      {
+        id: 'i',
+        reason: 'tool_call',
+        message: 'May I?',
+        toolCallId: 'c',
+        expiresAt: 'soon',
+        raw: interrupt,
+        codec: 'documented',
+        questions: [{ toolCallId: 'c', message: 'May I?', allowed: ['approve', 'reject'], losses: [] }],
+      },
     ],
   });
 });

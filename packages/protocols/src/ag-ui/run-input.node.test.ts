@@ -196,15 +196,6 @@ test('what AG-UI 1.0 does not know does not go out, and is named', () => {
   ]);
 });
 
-test('answers to interrupts go along', () => {
-  const resume = [
-    { interruptId: 'i', status: 'resolved', payload: { approved: true } },
-    { interruptId: 'j', status: 'cancelled' },
-  ] as const;
-  expect(sent([question], { resume }).input.resume).toEqual(resume);
-  expect(sent([question]).input).not.toHaveProperty('resume');
-});
-
 const restated = {
   ...asking,
   raw: {
@@ -235,21 +226,6 @@ const notSent: readonly (readonly [why: string, code: AgUiInputProblemCode, requ
     request([asking, answer('c1'), answer('c2'), answer('c2', { id: 'again' })]),
   ],
   [
-    'an interrupt has two answers',
-    'doubled-resume',
-    request([question], {
-      resume: [
-        { interruptId: 'i', status: 'cancelled' },
-        { interruptId: 'i', status: 'resolved' },
-      ],
-    }),
-  ],
-  [
-    'an answer names no interrupt',
-    'missing-id',
-    request([question], { resume: [{ interruptId: '', status: 'cancelled' }] }),
-  ],
-  [
     'a call is known to nobody',
     'unsendable-message',
     request([{ ...asking, parts: [{ kind: 'call', key: 'gone' }] }]),
@@ -264,11 +240,6 @@ const notSent: readonly (readonly [why: string, code: AgUiInputProblemCode, requ
 test.each(notSent)('P19: nothing is sent where %s', (_why, code, asked) => {
   const outcome = toRunInput(asked);
   expect(outcome.ok ? undefined : outcome.problem.code).toBe(code);
-});
-
-test('P19: calls under an interrupt are left to its answer', () => {
-  const resume = [{ interruptId: 'i', status: 'cancelled' }] as const;
-  expect(sent([asking, answer('c1')], { resume }).input.resume).toEqual(resume);
 });
 
 test('what an agent ordered in its own way goes back that way', () => {

@@ -88,9 +88,10 @@ function writeText(
   if (form.kind === 'choice' && !form.options.includes(text))
     return problem(`${shown(text)} is none of the choices.`);
   if (form.kind !== 'json') return resolved(id, text);
-  const parsed = exactJson(text);
+  // Where arguments are read, an empty text means none; as an answer it means nothing, and null cannot be sent.
+  const parsed = exactJson(text.trim() === '' ? 'null' : text);
   if (!parsed.ok) return problem(`The answer cannot be sent: ${parsed.why}.`);
-  return parsed.value === null ? problem('Null cannot be sent as an answer.') : resolved(id, parsed.value);
+  return parsed.value === null ? problem('An answer cannot be empty, or null.') : resolved(id, parsed.value);
 }
 
 /** The decision on an interrupt with one question; none where nobody answered. */
