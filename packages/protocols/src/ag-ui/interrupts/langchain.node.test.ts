@@ -143,8 +143,13 @@ test('a refusal that LangChain does not take stays here, and all others with it 
   expect(write([answer])).toMatchObject({ ok: false, problem: { code: 'unwritable-answer' } });
 });
 
-test('P13: fewer decisions than questions are not sent', () => {
-  expect(write([decide(askedOne(python), [{ kind: 'approve' }])])).toMatchObject({ ok: false });
+test('P13: more or fewer decisions than questions are not sent', () => {
+  for (const decisions of [[], [{ kind: 'reject' }, { kind: 'reject' }]] as const) {
+    expect(write([decide(askedOne(javascript), decisions)])).toMatchObject({
+      ok: false,
+      problem: { code: 'unwritable-answer' },
+    });
+  }
 });
 
 test('P6: what may have been rounded on its way here is not offered for editing', () => {
