@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type AgUiInputProblemCode, type InterruptCodec, toRunInput } from '../index.ts';
 import { askedOne, decide, giveUp, resumeOf, write } from '../testing/interrupt-trip.ts';
 import { helloRequest } from '../testing/run-transport.ts';
+import { documented } from './by-schema.ts';
 
 const held = (id: string, toolCallId?: string): RunInterrupt =>
   askedOne({ id, reason: 'tool_call', ...(toolCallId === undefined ? {} : { toolCallId }) });
@@ -93,11 +94,13 @@ test('a codec that throws while it reads is passed over; one that throws at the 
   };
   const unreadable = askedOne({ id: 'a', reason: 'x' }, [{ ...writing({}), reads: throws }]);
   expect(unreadable.codec).toBe('documented');
-  const codecs = [{ ...writing({}), questions: throws }];
-  const questionless = askedOne({ id: 'a', reason: 'x' }, codecs);
+  const codecs = [{ ...documented, questions: throws }];
+  const questionless = askedOne({ id: 'a', reason: 'tool_call' }, codecs);
   expect(questionless.questions).toBeUndefined();
   expect(write([decide(questionless, yes)], { codecs }).ok).toBe(false);
-  expect(write([decide(questionless, [{ kind: 'reject' }])], { codecs }).ok).toBe(true);
+  expect(resumeOf([decide(questionless, [{ kind: 'reject' }])], { codecs })).toEqual([
+    { interruptId: 'a', status: 'cancelled' },
+  ]);
 });
 
 const asking: AssistantMessage = {

@@ -1,4 +1,4 @@
-import type { InterruptAnswer, JsonObject } from '@callboard/core';
+import type { InterruptAnswer, JsonObject, Question, RunInterrupt } from '@callboard/core';
 import type { AgUiInputProblem } from '../check-input.ts';
 import { shown } from '../refusal.ts';
 import type { WireResumeEntry } from '../wire-message.ts';
@@ -69,7 +69,9 @@ function write(answer: InterruptAnswer, codecs: readonly InterruptCodec[]): Writ
   const message = uncovered(answer);
   if (message !== undefined) return { id, codec, answer: { kind: 'problem', message } };
   try {
-    return { id, codec, answer: codec.write(answer, raw) };
+    // What nobody could read can only be given up.
+    const told = isRead(interrupt) ? answer : { kind: 'cancelled' as const, interrupt };
+    return { id, codec, answer: codec.write(told, raw) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { id, codec, answer: { kind: 'problem', message: `Its codec threw: ${shown(why)}.` } };
@@ -80,11 +82,19 @@ function write(answer: InterruptAnswer, codecs: readonly InterruptCodec[]): Writ
 function uncovered(answer: InterruptAnswer): string | undefined {
   if (answer.kind === 'cancelled') return undefined;
   const { decisions, interrupt } = answer;
-  const { questions = decisions.slice(0, 1).map(() => undefined) } = interrupt;
-  if (decisions.length === 0 || decisions.length !== questions.length)
-    return `It asks ${questions.length} questions, and ${decisions.length} are decided.`;
+  const asked = isRead(interrupt) ? interrupt.questions : [onlyRefused];
+  if (decisions.length !== asked.length)
+    return `It asks ${asked.length} questions, and ${decisions.length} are decided.`;
   const wrong = decisions.find(
-    ({ decision }, index) => !(questions[index]?.allowed ?? ['reject']).includes(decision.kind),
+    ({ decision }, index) => asked[index]?.allowed.includes(decision.kind) !== true,
   );
   return wrong === undefined ? undefined : `It does not take "${wrong.decision.kind}".`;
+}
+
+const onlyRefused: Pick<Question, 'allowed'> = { allowed: ['reject'] };
+
+function isRead(
+  interrupt: RunInterrupt,
+): interrupt is RunInterrupt & { readonly questions: readonly Question[] } {
+  return interrupt.questions !== undefined && interrupt.questions.length > 0;
 }
