@@ -1,4 +1,11 @@
-import { type Conversation, callStatus, createConversation, type PageTool, type Run } from '@callboard/core';
+import {
+  type Conversation,
+  callStatus,
+  createConversation,
+  type PageTool,
+  type Run,
+  shownTextOf,
+} from '@callboard/core';
 import { createAgUiTransport } from '@callboard/protocols/ag-ui';
 import { createValidator } from '@callboard/schema';
 import { expect, test } from 'vitest';
@@ -52,7 +59,7 @@ async function decideAll(conversation: Conversation): Promise<void> {
     if (turn > 2000) throw new Error('The conversation never came to rest.');
     await new Promise((resolve) => setTimeout(resolve, 5));
     for (const request of thread.openRequests()) {
-      const call = thread.call(request.subject.key);
+      const call = request.subject.kind === 'call' ? thread.call(request.subject.key) : undefined;
       const decision = request.allowed.includes('approve')
         ? { kind: 'approve' as const }
         : { kind: 'answer' as const, text: 'A window seat.' };
@@ -60,7 +67,7 @@ async function decideAll(conversation: Conversation): Promise<void> {
         requestId: request.id,
         decision,
         means: 'code',
-        shownText: call?.args.text ?? '',
+        shownText: shownTextOf(request, call),
       });
     }
     quiet = isQuiet(thread.latestRun()) ? quiet + 1 : 0;

@@ -27,7 +27,11 @@ export function outcomeOf(
     case 'queued':
       return outcome.queued;
     case 'input-required':
-      return outcome.agentWaits;
+      return call.gate.kind === 'asking' ? undefined : outcome.agentWaits;
+    case 'deciding':
+      return outcome.staged;
+    case 'expired':
+      return outcome.expired;
     case 'failed':
     case 'errored':
     case 'timed-out':

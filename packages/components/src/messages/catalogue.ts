@@ -81,7 +81,10 @@ export interface OutcomeMessages {
   readonly notYet: string;
   readonly checking: string;
   readonly queued: string;
+  /** Held by a question that stands somewhere else. */
   readonly agentWaits: string;
+  readonly staged: string;
+  readonly expired: string;
   readonly toolFailed: (message: string) => string;
   readonly toolBroke: (name: string, message: string) => string;
   readonly resultUnsendable: (message: string) => string;

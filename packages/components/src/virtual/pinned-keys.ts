@@ -36,7 +36,11 @@ export function usePinnedKeys(): PinnedKeys {
     [],
   );
   const keys = useMemo(
-    () => new Set([...requests.map(({ subject }) => subject.key), ...touched]),
+    () =>
+      new Set([
+        ...requests.flatMap(({ subject }) => (subject.kind === 'call' ? subject.key : [])),
+        ...touched,
+      ]),
     [requests, touched],
   );
   return { keys, focused, enter, touch };

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RunRequest, ThreadEventBody } from '@callboard/core';
+import type { Question, RunRequest, ThreadEventBody } from '@callboard/core';
 import { filter, map, Observable, throwError } from 'rxjs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AgUiAgentSource, createAgUiTransport, type FromAgentOptions, fromAgent } from './index.ts';
@@ -31,13 +31,26 @@ const start = { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'add' };
 const args = (delta: string) => ({ type: 'TOOL_CALL_ARGS', toolCallId: 'c', delta });
 const call = inRun(start, args('{"a"'), args(':1}'), { type: 'TOOL_CALL_END', toolCallId: 'c' });
 
+const question: Question = { allowed: ['approve', 'reject'], losses: [] };
+
 const richRequest: RunRequest = {
   ...helloRequest,
   state: { count: 1 },
   tools: [
     { name: 'add', description: 'Adds.', schema: { type: 'object' }, approval: 'none', runnable: true },
   ],
-  resume: [{ interruptId: 'i', status: 'resolved', payload: { approved: true } }],
+  answers: [
+    {
+      kind: 'decided',
+      interrupt: {
+        id: 'i',
+        reason: 'tool_call',
+        raw: { id: 'i', reason: 'tool_call' },
+        questions: [question],
+      },
+      decisions: [{ question, decision: { kind: 'approve' } }],
+    },
+  ],
 };
 
 async function told(
@@ -191,7 +204,10 @@ describe.each(clients)('an agent of @ag-ui/client $version', ({ version, http, m
     const [sent, own] = server.received.map(({ body }): Record<string, unknown> => JSON.parse(body));
     if (version === '0.0.59') delete own?.protocolVersion;
     expect(sent).toEqual(own);
-    expect(sent).toMatchObject({ resume: richRequest.resume, state: { count: 1 } });
+    expect(sent).toMatchObject({
+      resume: [{ interruptId: 'i', status: 'resolved', payload: { approved: true } }],
+      state: {},
+    });
     expect({ ...agent, fetch: 0, subscribers: 0, abortController: 0, middlewares: 0 }).toEqual(before);
     expect(agent.abortController.signal.aborted).toBe(false);
     expect(subscriber.onEvent).not.toHaveBeenCalled();
