@@ -117,7 +117,8 @@ test('P16: a call is checked only once the checks are there, whoever had offered
   });
   conversation.tools.register({ name: 'refund', description: '', parameters, handler: () => 'done' });
   conversation.start();
-  const verdict = await conversation.checkEdit(key, '{"amount":900}');
+  const requestId = conversation.thread.openRequests()[0]?.id ?? '';
+  const verdict = await conversation.checkEdit(requestId, '{"amount":900}');
   expect(verdict).toMatchObject({
     kind: 'mismatched',
     problems: [{ message: 'must be at most 500, got 900' }],
