@@ -25,7 +25,12 @@ export function fromAgent(source: AgUiAgentSource, options: FromAgentOptions = {
     void,
     undefined
   > {
-    const reader = createAgUiReader({ requestedRunId: runId, threadId });
+    const reader = createAgUiReader({
+      requestedRunId: runId,
+      threadId,
+      ownTools: request.tools.map(({ name }) => name),
+      ...(options.codecs === undefined ? {} : { codecs: options.codecs }),
+    });
     // A copy, for middleware may write into it, and the messages in it are the thread's.
     const input: RunAgentInput = JSON.parse(body);
     let one: ReturnType<typeof agentForOneRun>;
