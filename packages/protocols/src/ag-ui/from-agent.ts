@@ -28,7 +28,7 @@ export function fromAgent(source: AgUiAgentSource, options: FromAgentOptions = {
     const reader = createAgUiReader({
       requestedRunId: runId,
       threadId,
-      ownTools: request.tools.map(({ name }) => name),
+      ownTools: tools.map(({ name }) => name),
       ...(options.codecs === undefined ? {} : { codecs: options.codecs }),
     });
     // A copy, for middleware may write into it, and the messages in it are the thread's.
