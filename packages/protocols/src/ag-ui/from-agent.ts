@@ -1,10 +1,9 @@
 import type { Transport } from '@callboard/core';
 import { type AgUiAgentSource, agentForOneRun } from './agent.ts';
 import { runAgent } from './agent-run.ts';
-import { createAgUiReader } from './reader.ts';
 import { reasonOf } from './reason.ts';
 import type { RunInputExtras } from './run-input.ts';
-import { type Batch, LONGEST_EVENT, transportOf } from './sent-run.ts';
+import { type Batch, LONGEST_EVENT, readerOf, transportOf } from './sent-run.ts';
 import type { RunAgentInput } from './wire-message.ts';
 
 /** What the app adds to every run of its agent. */
@@ -20,17 +19,13 @@ export interface FromAgentOptions extends RunInputExtras {
  * a function that makes one.
  */
 export function fromAgent(source: AgUiAgentSource, options: FromAgentOptions = {}): Transport {
-  return transportOf(options, async function* ({ runId, threadId, tools }, { body }, signal): AsyncGenerator<
+  return transportOf(options, async function* (request, { body }, signal): AsyncGenerator<
     Batch,
     void,
     undefined
   > {
-    const reader = createAgUiReader({
-      requestedRunId: runId,
-      threadId,
-      ownTools: tools.map(({ name }) => name),
-      ...(options.codecs === undefined ? {} : { codecs: options.codecs }),
-    });
+    const { runId } = request;
+    const reader = readerOf(request, options);
     // A copy, for middleware may write into it, and the messages in it are the thread's.
     const input: RunAgentInput = JSON.parse(body);
     let one: ReturnType<typeof agentForOneRun>;

@@ -1,9 +1,9 @@
 import type { RunRequest, Transport } from '@callboard/core';
-import { type AgUiReader, createAgUiReader } from './reader.ts';
+import type { AgUiReader } from './reader.ts';
 import { reasonOf } from './reason.ts';
 import { notAccepted, whyNoStream } from './response-problem.ts';
 import type { RunInputExtras } from './run-input.ts';
-import { type Batch, LONGEST_EVENT, transportOf } from './sent-run.ts';
+import { type Batch, LONGEST_EVENT, readerOf, transportOf } from './sent-run.ts';
 import { createEventStreamReader } from './sse.ts';
 import type { AgUiStreamFormat, ReadBytes, ReadStream } from './stream-format.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -44,7 +44,7 @@ async function* answer(
   options: AgUiTransportOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Batch, void, undefined> {
-  const { runId, threadId } = request;
+  const { runId } = request;
   const { format } = options;
   let readFormat: ReadStream | undefined;
   if (format !== undefined) {
@@ -69,12 +69,7 @@ async function* answer(
     yield [await untilAborted(notAccepted(runId, response, why ?? 'The server sent no body.'), signal)];
     return;
   }
-  const reader = createAgUiReader({
-    requestedRunId: runId,
-    threadId,
-    ownTools: request.tools.map(({ name }) => name),
-    ...(options.codecs === undefined ? {} : { codecs: options.codecs }),
-  });
+  const reader = readerOf(request, options);
   const begin = inFormat ?? readEventStream;
   yield* read(stream, begin(reader, options.longestEvent ?? LONGEST_EVENT), reader, signal);
 }
