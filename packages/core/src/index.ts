@@ -46,6 +46,7 @@ export {
   type UserMessage,
   userText,
 } from './message.ts';
+export { callApart } from './notifier.ts';
 export type { PolicyRule, PolicyVerdict, PolicyWord } from './policy.ts';
 export type {
   Clock,

@@ -134,15 +134,18 @@ test('steps of one name are told apart by whom they belong to, and may come agai
 
 test('P4: a run that is delivered once more tells of nobody twice, and its log replays to the same', () => {
   const events = [
-    begin('s'),
+    call('a'),
+    begin('s', { parentToolCallId: 'a' }),
     step('step-started', 'plan'),
     step('step-finished', 'plan'),
     { type: 'subagent-ended', runId: 'r', subagentRunId: 's', end: { kind: 'finished' } },
     { type: 'run-succeeded', runId: 'r' },
   ] satisfies readonly ThreadEventBody[];
   const thread = start(...events);
-  const before = [thread.subagents(), thread.steps()];
+  const [key = ''] = thread.callKeys();
+  const told = () => [thread.subagents(), thread.steps(), thread.subagentsOfCall(key)];
+  const before = told();
   thread.dispatch([{ type: 'run-started', runId: 'r' }, ...events]);
-  expect([thread.subagents(), thread.steps()]).toEqual(before);
+  expect(told()).toEqual(before);
   expect(createThread({ id: 't', log: thread.log() }).snapshot()).toEqual(thread.snapshot());
 });

@@ -1,13 +1,14 @@
 import type { Transport } from '@callboard/core';
 import { type AgUiAgentSource, agentForOneRun } from './agent.ts';
 import { runAgent } from './agent-run.ts';
+import type { AgUiListeners } from './listeners.ts';
 import { reasonOf } from './reason.ts';
 import type { RunInputExtras } from './run-input.ts';
 import { type Batch, LONGEST_EVENT, readerOf, transportOf } from './sent-run.ts';
 import type { RunAgentInput } from './wire-message.ts';
 
 /** What the app adds to every run of its agent. */
-export interface FromAgentOptions extends RunInputExtras {
+export interface FromAgentOptions extends RunInputExtras, AgUiListeners {
   /** The longest event, and the longest line, that an HTTP agent is let read, in UTF-16 units; 64 Mi unless set. */
   readonly longestEvent?: number;
 }

@@ -7,6 +7,7 @@ import type { RunFinished } from './event.ts';
 import { createAsked } from './interrupts/asked.ts';
 import { codecsWith } from './interrupts/built-in.ts';
 import type { InterruptCodec } from './interrupts/codec.ts';
+import { type AgUiListeners, tellListeners } from './listeners.ts';
 import { reduce } from './reduce.ts';
 import {
   type AgUiRefusal,
@@ -21,7 +22,7 @@ import { runIdOf, type StreamState, verify } from './verify.ts';
 import { createWarnings } from './warnings.ts';
 
 /** What a reader has to know about the request whose answer it reads. */
-export interface AgUiReaderOptions {
+export interface AgUiReaderOptions extends AgUiListeners {
   /** The run that was asked for. A stream may tell of others before it. */
   readonly requestedRunId: string;
   /** The thread it is on; a stream of another one is noted as a problem. */
@@ -55,17 +56,13 @@ export interface AgUiReader {
  * Makes a reader for the answer to one request. Every event goes through the stages in this order: compatibility and
  * enforcement (decode), chunk expansion, verification, reduction.
  */
-export function createAgUiReader({
-  requestedRunId,
-  threadId,
-  codecs: ownCodecs,
-  ownTools = [],
-}: AgUiReaderOptions): AgUiReader {
+export function createAgUiReader(options: AgUiReaderOptions): AgUiReader {
+  const { requestedRunId, threadId, ownTools = [] } = options;
   const translate = createTranslator(requestedRunId);
   const expand = createChunkExpander();
   const warnings = createWarnings(threadId);
   const asked = createAsked(requestedRunId, ownTools);
-  const codecs = codecsWith(ownCodecs);
+  const codecs = codecsWith(options.codecs);
   let state: StreamState = { kind: 'before-any' };
   let index = -1;
   let refusal: AgUiRefusal | undefined;
@@ -133,6 +130,7 @@ export function createAgUiReader({
       state = next;
       const runId = runIdOf(next) ?? requestedRunId;
       if (next.kind !== 'open' && runId === requestedRunId) requestedEnded = true;
+      tellListeners(options, step, runId);
       const event = reduce(meaning(step, runId, out), runId, callOwner, codecs);
       if (event !== undefined) out.push(event);
       const attached = annotation(step, runId);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAgUiReader } from './index.ts';
 import { afterStart, inRun, readStream, runFinished, runStarted } from './testing/read-stream.ts';
 import { messagesAfter, threadAfter } from './testing/transcript.ts';
@@ -211,15 +211,39 @@ test('a snapshot is told whole, and every message keeps what it came with', () =
   expect(JSON.stringify(events[1])).toContain(JSON.stringify(messages[0]));
 });
 
-test('what a thread has no use for yet is checked, and told nobody', () => {
-  const { events, problems } = readStream(
-    inRun(
-      { type: 'CUSTOM', name: 'on_whatever', value: null },
-      { type: 'RAW', event: { a: 1 }, source: 'x' },
-    ),
+test('an app that listens hears of custom and raw events that were accepted; the thread hears of none', () => {
+  const heard: unknown[] = [];
+  const custom = { type: 'CUSTOM', name: 'on_whatever', value: null, subagentRunId: 's' };
+  const raw = { type: 'RAW', event: { a: 1 }, source: 'x' };
+  const reader = createAgUiReader({
+    requestedRunId: 'r',
+    onCustom: (event, { runId }) => heard.push([event, runId]),
+    onRaw: (event, { runId }) => heard.push([event, runId]),
+  });
+  const events = [...inRun(custom, raw, { ...custom, value: 2 }), custom].flatMap((event) =>
+    reader.read(event),
   );
-  expect(events.map(({ type }) => type)).toEqual(['run-started', 'run-succeeded']);
-  expect(problems).toEqual([]);
+  expect(heard).toEqual([
+    [custom, 'r'],
+    [raw, 'r'],
+    [{ ...custom, value: 2 }, 'r'],
+  ]);
+  expect(events.map(({ type }) => type)).toEqual(['run-started', 'run-succeeded', 'run-refused']);
+  expect(readStream(inRun(custom, raw)).problems).toEqual([]);
+});
+
+test('P25: what a listener throws reaches the page, and stops neither the reading nor another listener', () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const onCustom = vi.fn(() => {
+    throw new Error('broken');
+  });
+  const reader = createAgUiReader({ requestedRunId: 'r', onCustom });
+  const custom = { type: 'CUSTOM', name: 'x', value: 1 };
+  const events = inRun(custom, custom).flatMap((event) => reader.read(event));
+  vi.unstubAllGlobals();
+  expect(reported).toHaveBeenCalledTimes(2);
+  expect(events.at(-1)).toMatchObject({ type: 'run-succeeded' });
 });
 
 test('steps and subagents are told with whom they belong to, and how they ended', () => {

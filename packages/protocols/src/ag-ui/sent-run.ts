@@ -1,4 +1,5 @@
 import type { RunRequest, ThreadEventBody, Transport } from '@callboard/core';
+import type { AgUiListeners } from './listeners.ts';
 import { type AgUiReader, createAgUiReader } from './reader.ts';
 import { reasonOf } from './reason.ts';
 import { type RunInputExtras, type RunInputOutcome, toRunInput } from './run-input.ts';
@@ -12,14 +13,16 @@ export const LONGEST_EVENT: number = 64 * 1024 * 1024;
 /** An input that may be sent. */
 export type SendableInput = Extract<RunInputOutcome, { readonly ok: true }>;
 
-/** The reader of what comes back: it knows the forms of the app's interrupts, and which tools are the page's own. */
-export function readerOf({ runId, threadId, tools }: RunRequest, { codecs }: RunInputExtras): AgUiReader {
-  return createAgUiReader({
-    requestedRunId: runId,
-    threadId,
-    ownTools: tools.map(({ name }) => name),
-    ...(codecs === undefined ? {} : { codecs }),
-  });
+/**
+ * The reader of what comes back: it knows the forms of the app's interrupts, which tools are the page's own, and who
+ * listens.
+ */
+export function readerOf(
+  { runId, threadId, tools }: RunRequest,
+  options: RunInputExtras & AgUiListeners,
+): AgUiReader {
+  const ownTools = tools.map(({ name }) => name);
+  return createAgUiReader({ ...options, requestedRunId: runId, threadId, ownTools });
 }
 
 /**

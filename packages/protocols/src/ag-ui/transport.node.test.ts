@@ -56,6 +56,26 @@ test('a run is one POST of JSON that asks for an event stream, and one answer', 
   });
 });
 
+test('an app hears of custom and raw events, which no thread hears of', async () => {
+  const heard: unknown[] = [];
+  const events = await run(
+    (response) => {
+      const custom = sse({ type: 'CUSTOM', name: 'mood', value: 'good' });
+      const raw = sse({ type: 'RAW', event: 1 });
+      response.writeHead(200, eventStream).end(sse(runStarted) + custom + raw + sse(runFinished));
+    },
+    {
+      onCustom: ({ name, value }, { runId }) => heard.push([name, value, runId]),
+      onRaw: ({ event }, { runId }) => heard.push([event, runId]),
+    },
+  );
+  expect(heard).toEqual([
+    ['mood', 'good', 'r'],
+    [1, 'r'],
+  ]);
+  expect(events).toEqual([{ type: 'run-started', runId: 'r' }, { type: 'run-succeeded', runId: 'r' }, ended]);
+});
+
 test('headers are asked for before every run, and cannot change what is spoken', async () => {
   let asked = 0;
   const headers = async () => {

@@ -1,4 +1,5 @@
 import type { RunRequest, Transport } from '@callboard/core';
+import type { AgUiListeners } from './listeners.ts';
 import type { AgUiReader } from './reader.ts';
 import { reasonOf } from './reason.ts';
 import { notAccepted, whyNoStream } from './response-problem.ts';
@@ -11,7 +12,7 @@ import { untilAborted } from './until-aborted.ts';
 type HeaderFields = Readonly<Record<string, string>>;
 
 /** Where the agent is, and how to ask it. */
-export interface AgUiTransportOptions extends RunInputExtras {
+export interface AgUiTransportOptions extends RunInputExtras, AgUiListeners {
   /** Where runs are posted to. */
   readonly url: string | URL;
   /** Further headers; a function is asked before every run, so that it can fetch a fresh token. */
