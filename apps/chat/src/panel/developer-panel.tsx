@@ -3,14 +3,16 @@ import { useSettings } from '../settings/settings-context.tsx';
 import { LogTab } from './log-tab.tsx';
 import { NextInputTab } from './next-input-tab.tsx';
 import { ProblemsTab } from './problems-tab.tsx';
+import { StateTab } from './state-tab.tsx';
 
 const tabs = [
   { id: 'log', title: 'Log', Content: LogTab },
   { id: 'input', title: 'Next input', Content: NextInputTab },
+  { id: 'state', title: 'State', Content: StateTab },
   { id: 'problems', title: 'Problems', Content: ProblemsTab },
 ] as const;
 
-/** The log and the next run's input as they really are, for the people who build with the kit. */
+/** The log, the next run's input and the shared state as they really are, for the people who build with the kit. */
 export function DeveloperPanel(): ReactElement {
   const { change } = useSettings();
   const [shown, setShown] = useState<(typeof tabs)[number]['id']>('log');

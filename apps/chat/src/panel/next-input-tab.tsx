@@ -4,9 +4,7 @@ import { type RunInputExtras, toRunInput } from '@callboard/protocols/ag-ui';
 import { type ReactElement, useMemo } from 'react';
 import { inputExtras } from '../agent.ts';
 import { useSettings } from '../settings/settings-context.tsx';
-
-/** A preview is for reading: what is longer than this is cut, and says so. */
-const shownCharacters = 20_000;
+import { cutPreview } from './preview.ts';
 
 /** What would be sent if the person wrote a message now, without that message, replies in their places. */
 export function NextInputTab(): ReactElement {
@@ -20,9 +18,7 @@ export function NextInputTab(): ReactElement {
   if (text === '') return <p className="panel-line">Nothing has been said yet.</p>;
   return (
     <pre dir="ltr" className="input-preview">
-      {text.length > shownCharacters
-        ? `${text.slice(0, shownCharacters)}\n… ${text.length} characters in all`
-        : text}
+      {cutPreview(text)}
     </pre>
   );
 }
