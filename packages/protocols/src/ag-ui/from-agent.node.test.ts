@@ -206,7 +206,7 @@ describe.each(clients)('an agent of @ag-ui/client $version', ({ version, http, m
     expect(sent).toEqual(own);
     expect(sent).toMatchObject({
       resume: [{ interruptId: 'i', status: 'resolved', payload: { approved: true } }],
-      state: {},
+      state: { count: 1 },
     });
     expect({ ...agent, fetch: 0, subscribers: 0, abortController: 0, middlewares: 0 }).toEqual(before);
     expect(agent.abortController.signal.aborted).toBe(false);
