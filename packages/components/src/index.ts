@@ -51,5 +51,7 @@ export {
   type MessagesProviderProps,
   useCatalogue,
 } from './messages/messages-provider.tsx';
+export { RequestCard, type RequestCardProps } from './request/request-card.tsx';
+export { RequestList, type RequestListProps } from './request/request-list.tsx';
 export { ResultView, type ResultViewProps } from './result/result-view.tsx';
 export { VisibleText } from './text/visible-text.tsx';

@@ -56,6 +56,8 @@ export interface Thread {
   /** The arguments of a call as far as they are known; undefined for a call that is not there. */
   args(key: string): ArgsSnapshot | undefined;
   request(id: string): Request | undefined;
+  /** Everything that was ever asked, in order. The same array until a request changes. */
+  requests(): readonly Request[];
   /** Requests that have not ended, in the order they were asked: open ones, and decided ones that were not sent yet. */
   openRequests(): readonly Request[];
   message(id: string): Message | undefined;
@@ -104,6 +106,7 @@ export function createThread(options: ThreadOptions): Thread {
   let telling = false;
   let callKeys: readonly string[] | undefined;
   let messages: readonly Message[] | undefined;
+  let requests: readonly Request[] | undefined;
   let openRequests: readonly Request[] | undefined;
   let subagents: readonly Subagent[] | undefined;
   let steps: readonly Step[] | undefined;
@@ -128,8 +131,10 @@ export function createThread(options: ThreadOptions): Thread {
   function forgetChangedLists(topics: Set<Topic>): void {
     for (const topic of topics) {
       if (topic === 'calls') callKeys = undefined;
-      else if (topic === 'requests') openRequests = undefined;
-      else if (topic === 'subagents') subagents = undefined;
+      else if (topic === 'requests') {
+        requests = undefined;
+        openRequests = undefined;
+      } else if (topic === 'subagents') subagents = undefined;
       else if (topic === 'steps') steps = undefined;
       else if (topic === 'messages' || topic.startsWith('message:')) {
         messages = undefined;
@@ -187,6 +192,10 @@ export function createThread(options: ThreadOptions): Thread {
       return call === undefined ? undefined : cache.read(call);
     },
     request: (id) => state.requests.get(id),
+    requests() {
+      requests ??= [...state.requests.values()];
+      return requests;
+    },
     openRequests() {
       openRequests ??= present([...state.pendingRequests], (id) => state.requests.get(id));
       return openRequests;

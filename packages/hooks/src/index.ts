@@ -1,10 +1,11 @@
 export { useConversation, usePerson } from './thread-context.ts';
 export { ThreadProvider, type ThreadProviderProps } from './thread-provider.tsx';
 export type { ToolRender, ToolRenderProps } from './tool-renders.ts';
+export { toolTitle } from './tool-title.ts';
 export { useAgentState } from './use-agent-state.ts';
 export { useApproval } from './use-approval.ts';
 export { type FrontendTool, useFrontendTool, useToolRender } from './use-frontend-tool.ts';
-export { useInterrupts } from './use-interrupts.ts';
+export { type InterruptFilter, useInterrupts } from './use-interrupts.ts';
 export { useMessages } from './use-messages.ts';
 export { type Approval, type DecisionRefusal, type EditCheck, useRequest } from './use-request.ts';
 export { type RunControls, type RunProblem, useRun } from './use-run.ts';

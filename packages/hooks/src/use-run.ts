@@ -51,6 +51,7 @@ export function useRun(): RunControls {
   const { thread } = conversation;
   const run = useTopic('run', thread.latestRun);
   const work = useTopic('statuses', () => workOf(conversation));
+  const isAsked = useTopic('requests', () => isAskedOfRun(conversation));
 
   const isActive = run !== undefined && isRunActive(run);
   const problem = run?.end === undefined ? undefined : problemOf(run.end);
@@ -61,7 +62,7 @@ export function useRun(): RunControls {
       isBusy: isActive || work === 'running',
       isPaused: !isActive && work === 'none' && conversation.isPaused(),
       problem,
-      canRetry: problem !== undefined && work === 'none',
+      canRetry: problem !== undefined && work === 'none' && !isAsked,
       send: async (text) => {
         await conversation.send(text);
       },
@@ -71,8 +72,13 @@ export function useRun(): RunControls {
       },
       cancelCall: conversation.cancelCall,
     }),
-    [run, isActive, work, problem, conversation],
+    [run, isActive, work, isAsked, problem, conversation],
   );
+}
+
+/** True while an agent's question is open: another run would give it up. */
+function isAskedOfRun({ thread }: Conversation): boolean {
+  return thread.openRequests().some(({ origin, state }) => origin !== undefined && state.kind === 'open');
 }
 
 /** Whether tools of the page are at work, only wait for a person, or neither. */

@@ -16,6 +16,7 @@ import {
 } from '@callboard/core';
 import { useMemo } from 'react';
 import { useConversation } from './thread-context.ts';
+import { inWords } from './tool-title.ts';
 import { useTopic } from './use-topic.ts';
 
 /** What a card shows of one call. */
@@ -80,16 +81,4 @@ function replyOf(call: ToolCall, thread: Thread): ToolCallView['reply'] {
   const run = thread.run(call.runId);
   const due = composeReply(call, run === undefined ? [] : toolsOfRun(run).map((tool) => tool.name));
   return due === undefined ? undefined : { ...due, sent: false };
-}
-
-/** `refund_order` and `refundOrder` read "Refund order". */
-function inWords(toolName: string): string {
-  const words = toolName
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[_\-.\s]+/g, ' ')
-    .trim();
-  if (words === '' || words.length > 80) return toolName;
-  return (
-    words.charAt(0).toUpperCase() + words.slice(1).replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
-  );
 }

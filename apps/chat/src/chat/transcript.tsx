@@ -1,7 +1,7 @@
-import { ToolCallList } from '@callboard/components';
+import { RequestList, ToolCallList } from '@callboard/components';
 import { type AssistantMessage, type AssistantPart, type Message, userText } from '@callboard/core';
-import { useMessages, useRun } from '@callboard/hooks';
-import { memo, type ReactElement, useEffect, useRef } from 'react';
+import { useInterrupts, useMessages, useRun } from '@callboard/hooks';
+import { Fragment, memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useWords } from '../settings/settings-context.tsx';
 import { describeApproval, describeCall } from '../tools/descriptions.ts';
 
@@ -10,6 +10,11 @@ export function Transcript(): ReactElement {
   const messages = useMessages();
   const { isActive, run } = useRun();
   const words = useWords();
+  const requests = useInterrupts();
+  const askingRuns = useMemo(
+    () => [...new Set(requests.map(({ subject }) => (subject.kind === 'run' ? subject.runId : '')))],
+    [requests],
+  );
   const end = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
 
@@ -25,15 +30,24 @@ export function Transcript(): ReactElement {
   }, []);
 
   useEffect(() => {
-    if (messages.length > 0 && follows.current) end.current?.scrollIntoView({ block: 'end' });
-  }, [messages]);
+    if (messages.length + requests.length > 0 && follows.current)
+      end.current?.scrollIntoView({ block: 'end' });
+  }, [messages, requests]);
 
   const isThinking = isActive && (run?.startedAt === undefined || messages.at(-1)?.role === 'user');
   return (
     <div className="transcript" role="log" aria-label={words.conversation} aria-live="off">
-      {messages.map((message) => (
-        <MessageRow key={message.id} message={message} />
+      {messages.map((message, index) => (
+        <Fragment key={message.id}>
+          <MessageRow message={message} />
+          <AskedBehind messages={messages} index={index} runIds={askingRuns} />
+        </Fragment>
       ))}
+      {askingRuns
+        .filter((runId) => !messages.some((message) => runOf(message) === runId))
+        .map((runId) => (
+          <RequestList key={runId} runId={runId} />
+        ))}
       {isThinking && (
         <p className="thinking" role="status">
           {words.thinking}
@@ -42,6 +56,28 @@ export function Transcript(): ReactElement {
       <div ref={end} />
     </div>
   );
+}
+
+/** What a run has asked stands behind the last thing it said. */
+function AskedBehind({
+  messages,
+  index,
+  runIds,
+}: {
+  readonly messages: readonly Message[];
+  readonly index: number;
+  readonly runIds: readonly string[];
+}): ReactElement | null {
+  if (runIds.length === 0) return null;
+  const runId = runOf(messages[index]);
+  if (runId === undefined || !runIds.includes(runId)) return null;
+  return messages.findLastIndex((message) => runOf(message) === runId) === index ? (
+    <RequestList runId={runId} />
+  ) : null;
+}
+
+function runOf(message: Message | undefined): string | undefined {
+  return message?.role === 'assistant' ? message.runId : undefined;
 }
 
 const MessageRow = memo(function MessageRow({ message }: { readonly message: Message }): ReactElement | null {

@@ -4,6 +4,7 @@ import type { DecisionOutcome } from '@callboard/core';
 import { useApproval, useToolCall, useToolCallOutline } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useContext } from 'react';
 import { ToolCallContext } from '../call/tool-call-context.ts';
+import { askedOfCall } from './asked.ts';
 import { Decide } from './decide.tsx';
 import { type Drafts, useDrafts } from './drafts.ts';
 import { defaultPressGuard } from './use-press-guard.ts';
@@ -64,7 +65,7 @@ function AskedPrompt({
     <Decide
       // Another request is another question: what stood here before must not be answered by a press meant for it.
       key={approval.request.id}
-      view={view}
+      asked={askedOfCall(view)}
       approval={approval}
       drafts={drafts}
       approveLabel={approveLabel}

@@ -1,7 +1,7 @@
 'use client';
 
-import type { DecisionOutcome, ToolCall } from '@callboard/core';
-import type { Approval, ToolCallView } from '@callboard/hooks';
+import type { DecisionOutcome } from '@callboard/core';
+import type { Approval } from '@callboard/hooks';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -18,6 +18,9 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { VisibleText } from '../text/visible-text.tsx';
+import { AnswerPanel } from './answer-panel.tsx';
+import type { Asked } from './asked.ts';
+import { AskedWords } from './asked-words.tsx';
 import { DecisionButton, isComposing } from './decision-button.tsx';
 import type { Drafts, Panel } from './drafts.ts';
 import { EditPanel } from './edit-panel.tsx';
@@ -29,7 +32,7 @@ import { WordsPanel } from './words-panel.tsx';
 const respacedLength = 100_000;
 
 interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
-  readonly view: ToolCallView;
+  readonly asked: Asked;
   readonly approval: Approval;
   readonly drafts: Drafts;
   readonly approveLabel: string | undefined;
@@ -41,7 +44,7 @@ interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
 
 /** One open question and its answers. It is gone with the question. */
 export function Decide({
-  view,
+  asked,
   approval,
   drafts,
   approveLabel,
@@ -55,7 +58,8 @@ export function Decide({
   const section = useSectionThatTells(onLostFocus);
   const isArmed = usePressGuard(pressGuard);
   const { pending, decide } = useOneDecision(onDecided);
-  const original = editedText(view.call);
+  const original = editedText(asked.argsText);
+  const { question } = approval.request ?? {};
   const draft = drafts.panel === 'edit' ? drafts.edit : undefined;
   const edit = useEditCheck(original, draft, approval.checkEdit);
 
@@ -64,7 +68,8 @@ export function Decide({
   const canApprove = allowed.includes('approve');
   const canEdit = canApprove && allowed.includes('edit');
   const isChanged = edit.kind !== 'untouched';
-  const isDanger = view.call.advertised?.risk === 'high';
+  const isDanger = asked.risk === 'high';
+  const asksForAnswer = !canApprove && allowed.includes('answer');
 
   const closePanel = (): void => {
     const { panel } = drafts;
@@ -95,23 +100,26 @@ export function Decide({
       ref={section}
       role="group"
       data-slot="approval-prompt"
-      data-risk={view.call.advertised?.risk}
-      aria-label={`${spellHidden(view.title)}: ${canApprove ? words.title : words.answerTitle}`}
+      data-risk={asked.risk}
+      aria-label={`${spellHidden(asked.title)}: ${canApprove ? words.title : words.answerTitle}`}
       onKeyDown={onKeyDown}
       {...rest}
     >
-      {!canApprove && allowed.includes('answer') && (
-        <WordsPanel
-          panel="answer"
+      <AskedWords request={approval.request} />
+      {asksForAnswer && (
+        <AnswerPanel
+          form={question?.answer}
           draft={drafts.answer ?? ''}
           onWrite={(text) => drafts.write('answer', text)}
+          checkAnswer={approval.checkAnswer}
           isLive={isLive}
           isPending={pending === 'answer'}
           onDecide={answer}
         >
           {rejectOpener}
-        </WordsPanel>
+        </AnswerPanel>
       )}
+      {!canApprove && !asksForAnswer && <div data-slot="approval-actions">{rejectOpener}</div>}
       {canApprove && (
         <div data-slot="approval-actions">
           <DecisionButton
@@ -123,7 +131,7 @@ export function Decide({
               text={
                 pending === 'approve' || pending === 'edit'
                   ? words.pending[pending]
-                  : approveWords({ label: approveLabel, title: view.title, isDanger, isChanged }, words)
+                  : approveWords({ label: approveLabel, title: asked.title, isDanger, isChanged }, words)
               }
             />
           </DecisionButton>
@@ -152,6 +160,7 @@ export function Decide({
           <WordsPanel
             key={drafts.panel}
             panel={drafts.panel}
+            losses={question?.losses}
             draft={drafts[drafts.panel] ?? ''}
             onWrite={(text) => drafts.panel !== undefined && drafts.write(drafts.panel, text)}
             isLive={isLive}
@@ -239,8 +248,7 @@ function useSectionThatTells(onLostFocus: (() => void) | undefined): React.RefOb
 }
 
 /** The text an editor begins with: the same tokens as sent, a line for each member where that is readable. */
-function editedText(call: ToolCall): string {
-  const { text } = call.args;
+function editedText(text: string): string {
   if (text.trim() === '') return '{}';
   return text.length > respacedLength ? text : respaceJson(text, 'indented');
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import type { WireLoss } from '@callboard/core';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
@@ -16,6 +17,8 @@ export interface WordsPanelProps {
   /** Said on the button while the decision is on its way. */
   readonly isPending: boolean;
   readonly onDecide: () => void;
+  /** What the agent cannot be told of it. */
+  readonly losses?: readonly WireLoss[] | undefined;
   /** Absent for the panel that is the one thing asked: it cannot be closed. */
   readonly onClose?: (() => void) | undefined;
   /** What else can be done. */
@@ -30,6 +33,7 @@ export function WordsPanel({
   isLive,
   isPending,
   onDecide,
+  losses = [],
   onClose,
   children,
 }: WordsPanelProps): ReactElement {
@@ -39,7 +43,8 @@ export function WordsPanel({
   const isMissing = isAnswer && draft.trim() === '';
   const isMain = onClose === undefined;
   const answerHint = isMain ? approval.answerOnlyHint : approval.answerHint;
-  const hint = isAnswer ? answerHint : approval.reasonHint;
+  const reasonHint = losses.includes('reason') ? approval.reasonStays : approval.reasonHint;
+  const hint = isAnswer ? answerHint : reasonHint;
   const decide = (): void => {
     if (isLive && !isMissing) onDecide();
   };
@@ -58,6 +63,7 @@ export function WordsPanel({
       />
       <p id={`${id}-hint`} data-slot="approval-note">
         {hint}
+        {!isAnswer && losses.includes('rejection') && ` ${approval.rejectionIsCancel}`}
       </p>
       <div data-slot="approval-panel-bar">
         <DecisionButton

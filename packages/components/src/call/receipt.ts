@@ -1,6 +1,7 @@
 import {
   callOwner,
   type DecisionRecord,
+  isAskedByAgent,
   lastAttempt,
   type Person,
   shownArgsText,
@@ -44,7 +45,21 @@ export function receiptOf(view: ToolCallView, context: ReceiptContext): string |
   return undefined;
 }
 
+/** What was decided about something an agent asked beside its calls. */
+export function requestReceipt(record: DecisionRecord, argsText: string, context: ReceiptContext): string {
+  return wordsOf(record, { argsText, isMadeForAnswers: true }, context);
+}
+
 function decisionReceipt(call: ToolCall, record: DecisionRecord, context: ReceiptContext): string {
+  const isMadeForAnswers = call.advertised?.runnable === false || isAskedByAgent(call);
+  return wordsOf(record, { argsText: call.args.text, isMadeForAnswers }, context);
+}
+
+function wordsOf(
+  record: DecisionRecord,
+  about: { readonly argsText: string; readonly isMadeForAnswers: boolean },
+  context: ReceiptContext,
+): string {
   const { receipt } = context.messages;
   const facts = { by: decidedBy(record, context.person), time: context.time(record.at) };
   const { decision } = record;
@@ -52,7 +67,7 @@ function decisionReceipt(call: ToolCall, record: DecisionRecord, context: Receip
     case 'approve':
       return receipt.approved(facts);
     case 'edit': {
-      const { told, more } = tellChanges(call, decision.argsText, context.messages);
+      const { told, more } = tellChanges(about.argsText, decision.argsText, context.messages);
       return receipt.approvedWithChanges(facts, told, more);
     }
     case 'reject': {
@@ -60,17 +75,17 @@ function decisionReceipt(call: ToolCall, record: DecisionRecord, context: Receip
       return receipt.rejected(facts, reason === undefined || reason === '' ? undefined : reason);
     }
     case 'answer':
-      return call.advertised?.runnable === false ? receipt.answered(facts) : receipt.answeredInstead(facts);
+      return about.isMadeForAnswers ? receipt.answered(facts) : receipt.answeredInstead(facts);
   }
 }
 
 function tellChanges(
-  call: ToolCall,
+  sent: string,
   edited: string,
   messages: MessageCatalogue,
 ): { readonly told: readonly string[]; readonly more: number } {
-  if (call.args.text.length + edited.length > comparedLength) return { told: [], more: 0 };
-  const found = changesOf(call.args.text, edited);
+  if (sent.length + edited.length > comparedLength) return { told: [], more: 0 };
+  const found = changesOf(sent, edited);
   if (found === undefined) return { told: [], more: 0 };
   const told = found.changes
     .slice(0, toldChanges)

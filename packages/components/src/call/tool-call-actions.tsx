@@ -1,8 +1,10 @@
 'use client';
 
+import { isAskedByAgent } from '@callboard/core';
 import type { ReactElement } from 'react';
 import { ApprovalDialog } from '../approval/approval-dialog.tsx';
 import { ApprovalPrompt, type ApprovalPromptProps } from '../approval/approval-prompt.tsx';
+import { StagedDecision } from '../approval/staged-decision.tsx';
 import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What ToolCallActions is given. */
@@ -13,10 +15,24 @@ export interface ToolCallActionsProps extends Omit<ApprovalPromptProps, 'callKey
 
 /** What a person can do about the call now. Nothing is shown that cannot be used. */
 export function ToolCallActions({ approval = 'inline', ...rest }: ToolCallActionsProps): ReactElement | null {
-  const { key } = useToolCallFrame().outline.call;
-  if (approval === 'inline') return <ApprovalPrompt callKey={key} {...rest} />;
+  const { call, title } = useToolCallFrame().outline;
+  const { key, gate } = call;
   const { approveLabel, pressGuard, onDecided } = rest;
   return (
-    <ApprovalDialog callKey={key} approveLabel={approveLabel} pressGuard={pressGuard} onDecided={onDecided} />
+    <>
+      {approval === 'inline' ? (
+        <ApprovalPrompt callKey={key} {...rest} />
+      ) : (
+        <ApprovalDialog
+          callKey={key}
+          approveLabel={approveLabel}
+          pressGuard={pressGuard}
+          onDecided={onDecided}
+        />
+      )}
+      {isAskedByAgent(call) && 'requestId' in gate && (
+        <StagedDecision requestId={gate.requestId} title={title} />
+      )}
+    </>
   );
 }

@@ -218,6 +218,17 @@ export interface ApprovalMessages {
   /** For a tool that only a person can answer. */
   readonly answerOnlyHint: string;
   readonly notCounted: string;
+  /** Who asks, where no call says it. */
+  readonly agentAsks: string;
+  readonly choose: string;
+  readonly answerJsonHint: string;
+  /** Said where a reason is written that the agent cannot be told. */
+  readonly reasonStays: string;
+  /** Said where a refusal reaches the agent as nothing but the end of the question. */
+  readonly rejectionIsCancel: string;
+  readonly decideBy: (time: string) => string;
+  readonly takeBack: string;
+  readonly takeBackOf: (title: string) => string;
   readonly review: string;
   readonly reviewOf: (title: string) => string;
   readonly later: string;
