@@ -1,11 +1,14 @@
 'use client';
 
-import { isPending, type Request } from '@callboard/core';
+import type { Request } from '@callboard/core';
 import { type InterruptFilter, toolTitle, useConversation, useInterrupts } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useEffect, useState } from 'react';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { RequestCard } from './request-card.tsx';
+
+/** Milliseconds a live region is there before its words, so that they are an addition. */
+const regionFirst = 100;
 
 /** What RequestList is given. */
 export interface RequestListProps extends InterruptFilter, Omit<ComponentProps<'div'>, 'children'> {
@@ -29,30 +32,30 @@ export function RequestList({ runId, pressGuard, ...rest }: RequestListProps): R
   );
 }
 
+/** Only what is added is read out, and only what comes after the region itself: so the words follow it. */
 function AnnounceRequests({ requests }: { readonly requests: readonly Request[] }): ReactElement {
   const conversation = useConversation();
   const { announce, approval } = useCatalogue();
-  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set());
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState<readonly Request[]>([]);
   useEffect(() => {
-    const fresh = requests.filter((request) => isPending(request) && !known.has(request.id));
-    if (fresh.length === 0) return;
-    setKnown(new Set([...known, ...fresh.map(({ id }) => id)]));
-    setSaid(
-      fresh.map(({ question, allowed }) => {
-        const title =
-          question?.proposal === undefined
-            ? approval.agentAsks
-            : toolTitle(conversation, question.proposal.toolName);
-        return spellHidden(
-          allowed.includes('approve') ? announce.needsApproval(title) : announce.needsAnswer(title),
-        );
-      }),
+    const timer = setTimeout(
+      () => setSaid(requests.filter(({ state }) => state.kind === 'open')),
+      regionFirst,
     );
-  }, [requests, known, conversation, announce, approval]);
+    return () => clearTimeout(timer);
+  }, [requests]);
+  const wordsOf = ({ question, allowed }: Request): string => {
+    const proposal = question?.proposal;
+    const title = proposal === undefined ? approval.agentAsks : toolTitle(conversation, proposal.toolName);
+    return spellHidden(
+      allowed.includes('approve') ? announce.needsApproval(title) : announce.needsAnswer(title),
+    );
+  };
   return (
-    <div data-slot="call-announcer" role="status" aria-live="polite">
-      {said.join('. ')}
+    <div data-slot="call-announcer" role="status" aria-live="polite" aria-atomic="false">
+      {said.map((request) => (
+        <p key={request.id}>{wordsOf(request)}</p>
+      ))}
     </div>
   );
 }
