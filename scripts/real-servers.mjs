@@ -14,6 +14,7 @@ rmSync(report, { force: true });
 const status = await inOrder([
   [['pnpm', '--recursive', 'run', 'build'], { quiet: true }],
   [['pnpm', 'install', '--frozen-lockfile', '--prefer-offline'], { cwd: place, quiet: true }],
+  [['tsc', '-p', path.join(place, 'src')], {}],
   [['tsc', '-p', place], {}],
   [
     ['playwright', 'test', '--config', path.join(place, 'playwright.config.ts'), ...process.argv.slice(2)],

@@ -30,7 +30,8 @@ export const test = base.extend<{ agent: string; chat: ChatPage }>({
   },
 });
 
-function addressOf(agent: string): string {
+/** Where an agent is: `langgraph/review`. */
+export function addressOf(agent: string): string {
   const [framework = ''] = agent.split('/');
   const port = process.env[`CALLBOARD_${framework.toUpperCase()}_PORT`];
   if (port === undefined) throw new Error(`No server answers for ${agent}.`);
