@@ -1,0 +1,121 @@
+import { type CallStatus, type Conversation, callStatus, type Decision, type Request } from '@callboard/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Replay, readWireRecordings, replay, type WireRecording } from './testing/recorded-server.ts';
+
+const approve: Decision = { kind: 'approve' };
+const wrongOrder: Decision = { kind: 'reject', reason: 'wrong order' };
+const less: Decision = { kind: 'edit', argsText: '{"order_id":"A-1001","amount":20}' };
+const friday: Decision = { kind: 'answer', text: 'Friday' };
+const fridayInJson: Decision = { kind: 'answer', text: '{"day":"Friday"}' };
+
+/** What is decided in each recorded conversation, run by run, and what becomes of its calls. */
+const played: readonly [name: string, rounds: (readonly Decision[])[], calls: Record<string, CallStatus>][] =
+  [
+    ['langgraph-approval-approved', [[approve]], { issue_voucher: 'completed' }],
+    ['langgraph-approval-edited', [[less]], { issue_voucher: 'completed' }],
+    ['langgraph-approval-rejected', [[wrongOrder]], { issue_voucher: 'rejected' }],
+    ['langgraph-approval-after-text', [[approve]], { issue_voucher: 'completed' }],
+    ['langgraph-approval-legacy', [[approve]], { issue_voucher: 'completed' }],
+    ['langgraph-review-approved', [[approve]], { issue_voucher: 'completed' }],
+    ['langgraph-review-edited', [[less]], { issue_voucher: 'completed' }],
+    ['langgraph-review-rejected', [[wrongOrder]], { issue_voucher: 'rejected' }],
+    ['langgraph-review-legacy', [[approve]], { issue_voucher: 'completed' }],
+    [
+      'langgraph-review-two-approved',
+      [[approve, approve]],
+      { issue_voucher: 'completed', notify_buyer: 'completed' },
+    ],
+    // The middleware drops what was approved beside a rejection, and says nothing of it.
+    [
+      'langgraph-review-one-rejected',
+      [[approve, { kind: 'reject', reason: 'no letter' }]],
+      { issue_voucher: 'no-result', notify_buyer: 'rejected' },
+    ],
+    ['langgraph-question-answered', [[friday]], {}],
+    ['langgraph-question-legacy', [[friday]], {}],
+    // Mastra starts no call that it holds back.
+    ['mastra-shop-approved', [[approve]], {}],
+    ['mastra-shop-edited', [[less]], {}],
+    ['mastra-shop-rejected', [[wrongOrder]], {}],
+    ['mastra-shop-answered', [[fridayInJson]], {}],
+  ];
+
+const recordings = new Map(readWireRecordings().map((recording) => [recording.name, recording]));
+const leaving: (() => void)[] = [];
+
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+});
+
+test.each(played)(
+  'P10, P13: %s: the answer leaves in the form the server took',
+  async (name, rounds, calls) => {
+    const recording = recordingOf(name);
+    const { conversation, sent } = await play(recording, rounds);
+
+    expect(sent.map(({ resume }) => resume)).toEqual(recording.exchanges.map(({ input }) => input.resume));
+    expect(sent.at(-1)?.forwardedProps).toEqual(recording.exchanges.at(-1)?.input.forwardedProps);
+    expect(statusesIn(conversation)).toEqual(calls);
+    expect(conversation.thread.openRequests()).toEqual([]);
+  },
+);
+
+test('mastra-shop-legacy: the command names the call that waits, and no more', async () => {
+  const recording = recordingOf('mastra-shop-legacy');
+  const { sent } = await play(recording, [[approve]]);
+  const runId = recording.exchanges[0]?.input.runId;
+  expect(sent[1]?.forwardedProps).toEqual({
+    command: { resume: { approved: true }, interruptEvent: { toolCallId: expect.any(String), runId } },
+  });
+});
+
+test('P5: a stream that goes on after its error is read to the error', async () => {
+  const recording = recordingOf('langgraph-review-wrong-form');
+  const events = recording.exchanges[1]?.events.map(({ type }) => type) ?? [];
+  expect(events.indexOf('RUN_ERROR')).toBeLessThan(events.indexOf('RUN_FINISHED'));
+  const { conversation } = start({ ...recording, exchanges: recording.exchanges.slice(1) });
+  await conversation.send('voucher');
+  await vi.waitFor(() => expect(conversation.thread.latestRun()?.end?.kind).toBe('failed'));
+});
+
+/** Plays a conversation to its end: says something, and decides in each round on all that is asked. */
+async function play(recording: WireRecording, rounds: readonly (readonly Decision[])[]): Promise<Replay> {
+  const { conversation, sent } = start(recording);
+  await conversation.send('voucher');
+  for (const [round, decisions] of rounds.entries()) {
+    const asked = await vi.waitFor(() => {
+      const requests = conversation.thread.openRequests();
+      expect(requests).toHaveLength(decisions.length);
+      return requests;
+    });
+    for (const [index, request] of asked.entries()) await decide(conversation, request, decisions[index]);
+    await vi.waitFor(() => expect(sent).toHaveLength(round + 2));
+  }
+  await vi.waitFor(() => expect(conversation.thread.latestRun()?.end?.kind).toBe('succeeded'));
+  return { conversation, sent };
+}
+
+function start(recording: WireRecording): Replay {
+  const played = replay(recording);
+  leaving.push(played.conversation.start());
+  return played;
+}
+
+async function decide(conversation: Conversation, request: Request, decision = approve): Promise<void> {
+  const { id: requestId, subject, question } = request;
+  const call = subject.kind === 'call' ? conversation.thread.call(subject.key) : undefined;
+  const shownText = call?.args.text ?? question?.proposal?.argsText ?? '';
+  const report = await conversation.decide({ requestId, decision, means: 'person', shownText });
+  if (report.kind === 'refused') throw report.error;
+}
+
+function statusesIn({ thread }: Conversation): Record<string, CallStatus> {
+  const calls = thread.callKeys().flatMap((key) => thread.call(key) ?? []);
+  return Object.fromEntries(calls.map((call) => [call.toolName, callStatus(call)]));
+}
+
+function recordingOf(name: string): WireRecording {
+  const recording = recordings.get(name);
+  if (recording === undefined) throw new Error(`There is no recording ${name}.`);
+  return recording;
+}
