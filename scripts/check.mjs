@@ -104,6 +104,8 @@ function report(outcomes) {
     if (name === 'e2e') return [playwrightCounts(readReport('playwright'), status)];
     return [];
   });
+  if (process.env.AG_UI_CONFORMANCE === undefined && outcomes.some(({ name }) => name === 'tests'))
+    console.log('AG_UI_CONFORMANCE does not name the folder of the AG-UI streams: they were skipped.');
   if (counts.length > 0) console.log(closingLine(counts));
 }
 

@@ -8,7 +8,7 @@ import { applyStateEvent } from './apply-state.ts';
 import { applyWorkEvent } from './apply-work.ts';
 import { isSettled } from './call-status.ts';
 import type { UserMessage } from './message.ts';
-import { noteProblem } from './note-problem.ts';
+import { noteMisfit, noteProblem } from './note-problem.ts';
 import { occurrenceOf } from './occurrence.ts';
 import { reconcileHistory } from './reconcile-history.ts';
 import { reduceCall, startedCall } from './reduce-call.ts';
@@ -136,9 +136,12 @@ function applyCallEvent(
       return;
     default: {
       const key = 'key' in event ? event.key : occurrenceOf(state, event);
-      if (event.type === 'call-annotated')
-        forgetRaw(state, state.calls.get(key ?? '')?.messageId ?? '', touched);
+      const before = state.calls.get(key ?? '');
+      if (event.type === 'call-annotated') forgetRaw(state, before?.messageId ?? '', touched);
       if (key !== undefined) changeCall(state, key, (call) => reduceCall(call, event), touched);
+      // A restated message is behind once its call goes on.
+      if (event.type === 'call-args-appended' && state.calls.get(key ?? '')?.args !== before?.args)
+        forgetRaw(state, before?.messageId ?? '', touched);
     }
   }
 }
@@ -184,6 +187,10 @@ function applyResult(state: ThreadState, event: EventOf<'call-result-received'>,
   changeCall(state, key, (call) => reduceCall(call, event), touched);
   const after = state.calls.get(key);
   if (after === undefined || after === before) return;
+  if (after.advertised !== undefined && after.runId === event.runId && after.reply === undefined) {
+    const message = `The agent answered call "${after.toolCallId.slice(0, 80)}" of the page's tool "${after.toolName.slice(0, 80)}" itself. The page does not run it.`;
+    noteMisfit(state, { code: 'answered-by-agent', message, runId: event.runId }, touched);
+  }
   if (after.results.at(-1) === currentResult(after)) placeAnswer(state, { ...said, key: after.key }, touched);
 }
 

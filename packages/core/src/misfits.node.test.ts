@@ -173,3 +173,18 @@ test('P17: a handler that comes back twice late is noted once', async () => {
   expect(stage.call(toolCallId)).toBe(once);
   expect(once.attempts[0]?.late?.kind).toBe('threw');
 });
+
+test('P16: an agent that answers a call of the page itself: the page does not run it, and developers are told once', async () => {
+  const stage = createStage();
+  const played = stage.tool('set', { approval: 'none' });
+  await stage.say('hi');
+  await stage.hear(
+    callOf('run-1', 'c1', 'set', '{}'),
+    callOf('run-1', 'c2', 'set', '{}'),
+    resultOf('run-1', 'c1', { kind: 'text', text: 'made up' }),
+    resultOf('run-1', 'c2', { kind: 'text', text: 'made up' }),
+  );
+  await stage.finish();
+  expect(played.performances).toHaveLength(0);
+  expect(stage.conversation.thread.problems()).toMatchObject([{ code: 'answered-by-agent', runId: 'run-1' }]);
+});

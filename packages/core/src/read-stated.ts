@@ -41,6 +41,10 @@ function readAssistant(
   const known = before?.role === 'assistant' ? before : undefined;
   const streaming = known === undefined ? [] : streamingCalls(state, known, stated);
   const ahead = known === undefined ? undefined : textAhead(state, known, statedText);
+  const isBehind = ({ key, call }: MatchedCall): boolean => {
+    const written = state.calls.get(key);
+    return written !== undefined && isStreaming(state, written) && written.args.text !== call.argsText;
+  };
   const text: readonly AssistantPart[] =
     ahead ?? (statedText === '' ? [] : [{ kind: 'text', text: statedText }]);
   return {
@@ -49,7 +53,7 @@ function readAssistant(
     parts: [...text, ...calls.map(({ key }): AssistantPart => ({ kind: 'call', key })), ...streaming],
     streaming: state.openMessages.has(id),
     ...(known?.runId === undefined ? {} : { runId: known.runId }),
-    ...(streaming.length === 0 && ahead === undefined ? { raw } : {}),
+    ...(streaming.length === 0 && ahead === undefined && !calls.some(isBehind) ? { raw } : {}),
   };
 }
 

@@ -50,6 +50,20 @@ describe('messages', () => {
     expect(thread.message('m2')).toBeUndefined();
   });
 
+  test('P6: a restated message is written anew once a call of it has come further than it says', async () => {
+    const stage = createStage();
+    await stage.say('hi');
+    const started = callOf('run-1', 'c1', 'set', '{"a"', { parentMessageId: 'm1' }).slice(0, 2);
+    const older = snapshot('run-1', user, statedAssistant('m1', '', statedCall('c1', 'set', '{')));
+    const raw = () => stage.conversation.thread.message('m1')?.raw;
+    await stage.hear(started, older);
+    expect(raw()).toBeUndefined();
+    await stage.hear(snapshot('run-1', user, statedAssistant('m1', '', statedCall('c1', 'set', '{"a"'))));
+    expect(raw()).toBeDefined();
+    await stage.hear({ type: 'call-args-appended', runId: 'run-1', toolCallId: 'c1', delta: ':1}' });
+    expect(raw()).toBeUndefined();
+  });
+
   test('P4: reasoning and activities stay, unless the snapshot states any of their kind', async () => {
     const stage = createStage();
     await stage.say('hi');

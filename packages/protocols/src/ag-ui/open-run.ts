@@ -17,6 +17,8 @@ export interface OpenRun {
   readonly id: string;
   /** Whom a call that has started belongs to: the subagent it names, or that of its message. */
   callOwner(toolCallId: string): Owner;
+  /** The calls that have started in this run and got no result in it. */
+  pending(): readonly string[];
   /** Puts on record whom the messages of an echoed input, and their calls, belong to. */
   begin(messages: readonly AgUiMessage[]): void;
   /** Follows one step inside the run, or says which rule it breaks. */
@@ -45,6 +47,8 @@ export function createOpenRun(runId: string): OpenRun {
   /** Steps are told apart by owner and name; each with its words for a message. */
   const steps = new Map<string, string>();
   const subagents = new Map<string, 'active' | 'ended'>();
+  const started = new Set<string>();
+  const answered = new Set<string>();
 
   /** The first one to name it owns it. */
   function claim(kind: keyof typeof owners, id: string, owner: Owner): void {
@@ -72,6 +76,7 @@ export function createOpenRun(runId: string): OpenRun {
     if (disagreement !== undefined) return disagreement;
     if (act === 'start') {
       open[entity].add(id);
+      if (entity === 'call') started.add(id);
       claim(entity, id, owner ?? parentOwner?.owner);
     } else if (act === 'end') {
       open[entity].delete(id);
@@ -142,11 +147,13 @@ export function createOpenRun(runId: string): OpenRun {
   return {
     id: runId,
     callOwner: (toolCallId) => owners.call.get(toolCallId),
+    pending: () => [...started].filter((id) => !answered.has(id)),
     begin: restate,
     follow(step) {
       if ('act' in step) return followStream(step);
       switch (step.type) {
         case 'TOOL_CALL_RESULT':
+          answered.add(step.toolCallId);
           owners.message.set(step.messageId, step.subagentRunId);
           return undefined;
         case 'REASONING_ENCRYPTED_VALUE': {

@@ -94,6 +94,10 @@ export function createAgUiReader(options: AgUiReaderOptions): AgUiReader {
     return state.kind === 'open' ? state.run.callOwner(toolCallId) : undefined;
   }
 
+  function pending(): readonly string[] {
+    return state.kind === 'open' ? state.run.pending() : [];
+  }
+
   /** The step, with what was asked in the run in ways that AG-UI does not know told at its end. */
   function meaning<Step extends Parameters<typeof asked.follow>[0]>(
     step: Step,
@@ -126,7 +130,7 @@ export function createAgUiReader(options: AgUiReaderOptions): AgUiReader {
         stop(next, out, type);
         return;
       }
-      if ('type' in step) out.push(...warnings.about(step, runIdOf(state)));
+      if ('type' in step) out.push(...warnings.about(step, runIdOf(state), pending));
       state = next;
       const runId = runIdOf(next) ?? requestedRunId;
       if (next.kind !== 'open' && runId === requestedRunId) requestedEnded = true;

@@ -1,5 +1,6 @@
 import type { ProblemEvent } from '@callboard/core';
 import type { Decoded } from './decode.ts';
+import type { RunFinished } from './event.ts';
 import type { Omission } from './field.ts';
 import { shown } from './refusal.ts';
 import type { OtherEvent } from './step.ts';
@@ -24,6 +25,8 @@ export type AgUiWarningCode =
   | 'other-run'
   /** A run of another thread. */
   | 'other-thread'
+  /** The list of pending calls is not that of the calls without a result. */
+  | 'other-pending'
   /** More kinds of problems than are listed. */
   | 'more-problems';
 
@@ -40,8 +43,8 @@ export interface Warnings {
     index: number,
     runId: string | undefined,
   ): ProblemEvent[];
-  /** What is odd about an accepted event, given the run that was open before it. */
-  about(event: OtherEvent, openRunId: string | undefined): ProblemEvent[];
+  /** What is odd about an accepted event, given the run that was open before it and its calls without a result. */
+  about(event: OtherEvent, openRunId: string | undefined, pending: () => readonly string[]): ProblemEvent[];
 }
 
 export function createWarnings(threadId: string | undefined): Warnings {
@@ -99,7 +102,7 @@ export function createWarnings(threadId: string | undefined): Warnings {
       return [...retired, ...omitted];
     },
 
-    about(event, open) {
+    about(event, open, pending) {
       if (event.type === 'RUN_STARTED') {
         return [
           ...aboutVersion(event.protocolVersion, event.runId),
@@ -111,9 +114,27 @@ export function createWarnings(threadId: string | undefined): Warnings {
       return [
         ...(event.runId === open ? [] : note('other-run', 'other-run', named, open)),
         ...aboutThread(event.threadId, open),
+        ...aboutPending(event, pending, open),
       ];
     },
   };
+
+  /** What is not handed over is not run, and what is not there cannot be: both are the agent's mistake. */
+  function aboutPending(
+    { outcome }: RunFinished,
+    pending: () => readonly string[],
+    runId: string,
+  ): ProblemEvent[] {
+    const named = outcome?.type === 'success' ? (outcome.pendingToolCallIds ?? []) : [];
+    if (named.length === 0) return [];
+    const left = pending();
+    const odd = [...named, ...left].find((id) => !named.includes(id) || !left.includes(id));
+    if (odd === undefined) return [];
+    const does = named.includes(odd) ? 'names' : 'leaves out';
+    const is = named.includes(odd) ? 'is not' : 'is';
+    const message = `The list of pending calls ${does} ${shown(odd)}, which ${is} without a result in its run.`;
+    return note('other-pending', 'other-pending', message, runId);
+  }
 
   function aboutVersion(version: string | undefined, runId: string): ProblemEvent[] {
     if (version === undefined) return [];

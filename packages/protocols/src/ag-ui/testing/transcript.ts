@@ -11,7 +11,11 @@ export function threadAfter(events: readonly ThreadEventBody[]): Thread {
 
 /** The transcript after these events, as it would go back to the agent. */
 export function messagesAfter(events: readonly ThreadEventBody[]): readonly AgUiMessage[] {
-  const thread = threadAfter(events);
+  return messagesOf(threadAfter(events));
+}
+
+/** The transcript of a thread, as it would go back to the agent. */
+function messagesOf(thread: Thread): readonly AgUiMessage[] {
   return thread.messages().flatMap((message) => {
     const sent = outgoingMessage(message, (key) => {
       const call = thread.call(key);
@@ -19,4 +23,12 @@ export function messagesAfter(events: readonly ThreadEventBody[]): readonly AgUi
     });
     return 'message' in sent && sent.message !== undefined ? [sent.message] : [];
   });
+}
+
+/** The transcript of a thread: messages as they would go back, and activities, which never do. */
+export function shownMessages(thread: Thread): readonly unknown[] {
+  const sent = new Map(messagesOf(thread).map((message) => [message.id, message]));
+  return thread
+    .messages()
+    .flatMap((message) => (message.role === 'activity' ? [message] : (sent.get(message.id) ?? [])));
 }
