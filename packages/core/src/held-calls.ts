@@ -19,8 +19,11 @@ export interface HeldCalls {
   readonly questions: readonly RunQuestion[];
   /** The id of the interrupt that holds a call, by the call's key. */
   readonly holders: ReadonlyMap<string, string>;
-  /** An interrupt that names no call: it may be about any that the agent has not answered. */
-  readonly unnamed: string | undefined;
+  /**
+   * The interrupt that the agent's other calls wait for: one that names none, or else the first. Their results come with
+   * the run that goes on, as Mastra's and LangChain's do.
+   */
+  readonly others: string | undefined;
 }
 
 /**
@@ -32,8 +35,9 @@ export function findHeldCalls(state: ThreadState, run: Run): HeldCalls | undefin
   const claimed = new Set<string>();
   const questions: RunQuestion[] = [];
   const holders = new Map<string, string>();
+  const interrupts = answerableOf(run.end.interrupts);
   let unnamed: string | undefined;
-  for (const interrupt of answerableOf(run.end.interrupts)) {
+  for (const interrupt of interrupts) {
     let isNamed = false;
     for (const [position, question] of questionsOf(interrupt).entries()) {
       const origin = { runId: run.id, interrupt, position };
@@ -48,7 +52,7 @@ export function findHeldCalls(state: ThreadState, run: Run): HeldCalls | undefin
     }
     if (!isNamed && interrupt.toolCallId === undefined) unnamed ??= interrupt.id;
   }
-  return { questions, holders, unnamed };
+  return { questions, holders, others: unnamed ?? interrupts[0]?.id };
 }
 
 function keyOf(

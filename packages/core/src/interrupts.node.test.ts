@@ -206,7 +206,7 @@ test('a call of the page under an interrupt of its own is not run: it is the age
   expect(problems(stage)).toEqual([]);
 });
 
-test('an interrupt about other calls leaves an agent’s call without a result', async () => {
+test('an interrupt about other calls holds an agent’s call too: its result comes with the run that goes on', async () => {
   const stage = createStage();
   await stage.say('hi');
   await stage.hear(
@@ -216,10 +216,18 @@ test('an interrupt about other calls leaves an agent’s call without a result',
   );
   await stage.transport.last().end();
   await settle();
-  expect(stage.status('c2')).toBe('no-result');
+  expect(stage.status('c2')).toBe('input-required');
   await stage.say('go on');
-  expect(stage.sentAnswers().map((answer) => answer.slice(0, 2))).toEqual(['c2']);
-  expect(problems(stage, 'c1')).toEqual([]);
+  expect(stage.sentAnswers()).toEqual([]);
+  expect(stage.transport.last().request.heldCalls).toEqual(['c1', 'c2']);
+  expect(problems(stage, 'c1', 'c2')).toEqual([]);
+  await stage.hear(resultOf('run-2', 'c2', text('found')));
+  await stage.finish();
+  expect([stage.status('c1'), stage.status('c2')]).toEqual(['no-result', 'completed']);
+  await stage.say('more');
+  expect(stage.sentAnswers()).toEqual([expect.stringMatching(/^c1 \(no-result\)/), 'c2: found']);
+  expect(stage.transport.last().request.heldCalls).toEqual([]);
+  expect(problems(stage)).toEqual([]);
 });
 
 test('P4: an older run delivered once more resumes nothing', async () => {

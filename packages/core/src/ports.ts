@@ -35,6 +35,8 @@ export interface RunRequest {
   readonly tools: readonly AdvertisedTool[];
   /** One answer to each interrupt of the run that this one resumes; empty where it resumes none. */
   readonly answers: readonly InterruptAnswer[];
+  /** The `toolCallId`s of calls without an answer that are left to those: no message answers them (P19). */
+  readonly heldCalls: readonly string[];
   /** The call a key stands for, for wires that write calls inside messages. */
   readonly callOf: (key: string) =>
     | (Annotation & {

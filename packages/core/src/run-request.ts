@@ -19,11 +19,17 @@ export function buildRunRequest(
     ...(state === undefined ? {} : { state }),
     tools,
     answers,
+    heldCalls: answers.length === 0 ? [] : heldCalls(thread),
     callOf: (key) => {
       const call = thread.call(key);
       return call === undefined ? undefined : { ...call, argsText: call.args.text };
     },
   };
+}
+
+/** What an interrupt holds back is the agent's to go on with. */
+function heldCalls(thread: Thread): readonly string[] {
+  return thread.unansweredCalls().flatMap((call) => (call.interruptId === undefined ? [] : call.toolCallId));
 }
 
 /**

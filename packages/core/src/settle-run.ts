@@ -63,10 +63,10 @@ function isHandedOver(call: ToolCall, pending: readonly string[] = []): boolean 
   );
 }
 
-/** The call under the interrupt that holds it, if one does: its own, or, for the agent's, one that names no call. */
+/** The call under the interrupt that holds it, if one does: its own, or, for the agent's, the one they wait for. */
 function heldBack(call: ToolCall, held: HeldCalls | undefined): ToolCall | undefined {
   const own = held?.holders.get(call.key);
-  const interruptId = own ?? (callOwner(call) === 'agent' ? held?.unnamed : undefined);
+  const interruptId = own ?? (callOwner(call) === 'agent' ? held?.others : undefined);
   return interruptId === undefined ? undefined : { ...call, interruptId };
 }
 

@@ -157,8 +157,8 @@ test('a run is sent with the thread, its tools and nothing else, once', async ()
   stage.tool('set', { title: 'Set it', risk: 'high', approval: 'none', parameters: { type: 'object' } });
   await stage.say('hi');
   expect(stage.transport.runs).toHaveLength(1);
-  const { messages, tools, answers, threadId, runId } = stage.transport.last().request;
-  expect({ messages, tools, answers, threadId, runId }).toEqual({
+  const { messages, tools, answers, heldCalls, threadId, runId } = stage.transport.last().request;
+  expect({ messages, tools, answers, heldCalls, threadId, runId }).toEqual({
     threadId: 'thread-1',
     runId: 'run-1',
     messages: [{ id: 'message-1', role: 'user', parts: [{ type: 'text', text: 'hi' }] }],
@@ -174,6 +174,7 @@ test('a run is sent with the thread, its tools and nothing else, once', async ()
       },
     ],
     answers: [],
+    heldCalls: [],
   });
   expect(stage.transport.last().request.callOf('nobody')).toBeUndefined();
 });

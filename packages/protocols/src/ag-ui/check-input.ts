@@ -45,8 +45,8 @@ export interface Answering {
   readonly messages: ReadonlySet<string>;
   /** The interrupts that have to have an entry. */
   readonly interrupts: readonly string[];
-  /** Calls that are left to the answers of their interrupts. */
-  readonly isHeld: (toolCallId: string) => boolean;
+  /** Calls that are left to the answers of the interrupts. */
+  readonly held: ReadonlySet<string>;
 }
 
 /** Checks what must hold before a byte leaves. */
@@ -84,7 +84,7 @@ function checkTools({ tools = [] }: RunAgentInput): AgUiInputProblem | undefined
 /** Follows the messages: which calls are open to an answer here, and which have none at all. */
 function checkAnswers(
   { messages }: RunAgentInput,
-  { messages: ours, isHeld }: Answering,
+  { messages: ours, held }: Answering,
 ): AgUiInputProblem | undefined {
   const calls = new Set<string>();
   const unanswered = new Set<string>();
@@ -106,7 +106,7 @@ function checkAnswers(
       unanswered.add(id);
     }
   }
-  const left = [...unanswered].find((id) => !isHeld(id));
+  const left = [...unanswered].find((id) => !held.has(id));
   return left === undefined
     ? undefined
     : { code: 'unanswered-call', message: `Call ${shown(left)} has no answer.` };

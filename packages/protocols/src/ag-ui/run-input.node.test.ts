@@ -14,6 +14,7 @@ function request(messages: readonly Message[], rest: Partial<RunRequest> = {}): 
     messages,
     tools: [],
     answers: [],
+    heldCalls: [],
     callOf: (key) => calls.get(key),
     ...rest,
   };

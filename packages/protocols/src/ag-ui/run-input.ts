@@ -1,10 +1,4 @@
-import {
-  type InterruptAnswer,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  type RunRequest,
-} from '@callboard/core';
+import { isJsonObject, type JsonObject, type JsonValue, type RunRequest } from '@callboard/core';
 import { type AgUiInputProblem, checkInput } from './check-input.ts';
 import type { InterruptCodec } from './interrupts/codec.ts';
 import { writeAnswers } from './interrupts/write-answers.ts';
@@ -69,7 +63,11 @@ export function toRunInput(request: RunRequest, extras: RunInputExtras = {}): Ru
     forwardedProps,
     ...(resume.length === 0 ? {} : { resume }),
   };
-  const problem = checkInput(input, { messages: ours, interrupts: byEntry, isHeld: heldBy(answers) });
+  const problem = checkInput(input, {
+    messages: ours,
+    interrupts: byEntry,
+    held: new Set(request.heldCalls),
+  });
   if (problem !== undefined) return { ok: false, problem };
   try {
     return { ok: true, input, body: JSON.stringify(input), leftOut };
@@ -100,13 +98,4 @@ function withCommand(forwarded: JsonValue, command: JsonObject | undefined): Jso
   const held = forwarded.command ?? {};
   if (!isJsonObject(held) || Object.keys(command).some((name) => Object.hasOwn(held, name))) return undefined;
   return { ...forwarded, command: { ...held, ...command } };
-}
-
-/** An interrupt names the call it holds; those of an agent that names none may hold any. */
-function heldBy(answers: readonly InterruptAnswer[]): (toolCallId: string) => boolean {
-  const held = answers.map(({ interrupt: { toolCallId, questions = [] } }) => [
-    ...(toolCallId === undefined ? [] : [toolCallId]),
-    ...questions.flatMap((question) => question.toolCallId ?? []),
-  ]);
-  return (id) => held.some((ids) => ids.length === 0 || ids.includes(id));
 }

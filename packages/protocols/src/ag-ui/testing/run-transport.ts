@@ -7,6 +7,7 @@ export const helloRequest: RunRequest = {
   messages: [{ role: 'user', id: 'u', parts: [{ type: 'text', text: 'hi' }] }],
   tools: [],
   answers: [],
+  heldCalls: [],
   callOf: () => undefined,
 };
 
