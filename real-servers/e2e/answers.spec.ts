@@ -118,14 +118,23 @@ async function ask(agent: string, says: string, ...decisions: readonly Decision[
       .poll(() => conversation.thread.latestRun()?.end?.kind, { timeout: 20_000 })
       .toBe('succeeded');
     expect(conversation.thread.openRequests()).toEqual([]);
-    return conversation.thread
-      .messages()
-      .filter((message) => message.role === 'assistant')
-      .map(({ parts }) => parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''))
-      .filter((text) => text !== '');
+    const said = saidIn(conversation);
+    // P19: the thread goes on with what is in it now.
+    const { end } = await conversation.send(`${says}?`);
+    expect(['succeeded', 'interrupted']).toContain(end?.kind);
+    return said;
   } finally {
     leave();
   }
+}
+
+/** What the agent has said, message by message. */
+function saidIn({ thread }: Conversation): string[] {
+  return thread
+    .messages()
+    .filter((message) => message.role === 'assistant')
+    .map(({ parts }) => parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''))
+    .filter((text) => text !== '');
 }
 
 async function decide(
