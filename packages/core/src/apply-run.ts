@@ -3,6 +3,7 @@ import { changeCall, setCall } from './apply-call.ts';
 import { endRequestsOf, openAsked } from './apply-request.ts';
 import { abandonWorkOf } from './apply-work.ts';
 import { findHeldCalls, type HeldCalls } from './held-calls.ts';
+import { startProposedCalls } from './proposed-calls.ts';
 import { closeCall } from './reduce-call.ts';
 import { reduceRun } from './reduce-run.ts';
 import type { Run } from './run.ts';
@@ -56,6 +57,7 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
   abandonWorkOf(state, run.id, touched);
   if (isNewEnd)
     endRequestsOf(state, (request) => (request.origin?.runId === run.id ? 'withdrawn' : undefined), touched);
+  startProposedCalls(state, run, touched);
   const held = findHeldCalls(state, run);
   changeCallsOf(state, run, touched, (call) => settleAtRunEnd(call, run, held, event.at));
   if (isNewEnd) settleResumedCalls(state, run, { held, revoked: interruptIds(known) }, touched);

@@ -151,6 +151,30 @@ test('equal proposals are about equal calls in their order, each once', async ()
   ]);
 });
 
+test('a call that its agent asks about without having started it has its card, its decision and its result', async () => {
+  const stage = createStage();
+  await stage.say('hi');
+  const proposal = { toolName: 'refund', argsText: '{"amount":1}' };
+  await stage.hear({
+    type: 'run-interrupted',
+    runId: 'run-1',
+    interrupts: [about('i1', 'c1', { proposal })],
+  });
+  await stage.transport.last().end();
+  await settle();
+  expect(stage.status('c1')).toBe('awaiting-decision');
+  expect(stage.call('c1').args).toEqual({ state: 'final', text: '{"amount":1}' });
+  await stage.decide('c1', { kind: 'approve' });
+  expect(stage.transport.last().request.heldCalls).toEqual(['c1']);
+  await stage.hear({ type: 'run-started', runId: 'run-2' }, resultOf('run-2', 'c1', text('done')));
+  await stage.finish();
+  expect(stage.status('c1')).toBe('completed');
+  await stage.say('more');
+  expect(stage.sentAnswers()).toEqual(['c1: done']);
+  expect(providerProblems(stage.transport.last().request)).toEqual([]);
+  replaysEqual(stage);
+});
+
 test('P7: where the agent asks about other arguments than it wrote, those are shown and decided on', async () => {
   const proposal = { toolName: 'refund', argsText: '{"amount":1,"fee":0}' };
   const stage = await asked(about('i1', 'c1', { proposal }));

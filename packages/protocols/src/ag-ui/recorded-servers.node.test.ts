@@ -35,13 +35,17 @@ const played: readonly [name: string, rounds: (readonly Decision[])[], calls: Re
     ['langgraph-review-beside-free', [[approve]], { look_up_order: 'completed', issue_voucher: 'completed' }],
     ['langgraph-question-answered', [[friday]], {}],
     ['langgraph-question-legacy', [[friday]], {}],
-    // Mastra starts no call that it holds back.
-    ['mastra-shop-approved', [[approve]], {}],
-    ['mastra-shop-edited', [[less]], {}],
-    ['mastra-shop-rejected', [[wrongOrder]], {}],
-    ['mastra-shop-answered', [[fridayInJson]], {}],
+    // Mastra starts no call that it holds back: it is known from what is asked.
+    ['mastra-shop-approved', [[approve]], { issue_voucher: 'completed' }],
+    ['mastra-shop-edited', [[less]], { issue_voucher: 'completed' }],
+    ['mastra-shop-rejected', [[wrongOrder]], { issue_voucher: 'rejected' }],
+    ['mastra-shop-answered', [[fridayInJson]], { ask_delivery_day: 'answered' }],
     // The first result comes when the second question is answered.
-    ['mastra-shop-two', [[approve], [fridayInJson]], { issue_voucher: 'completed' }],
+    [
+      'mastra-shop-two',
+      [[approve], [fridayInJson]],
+      { issue_voucher: 'completed', ask_delivery_day: 'answered' },
+    ],
   ];
 
 const recordings = new Map(readWireRecordings().map((recording) => [recording.name, recording]));
