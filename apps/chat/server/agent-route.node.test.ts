@@ -53,7 +53,7 @@ test('only POST reaches the agent', async () => {
   expect(response.headers.get('allow')).toBe('POST');
 });
 
-test('a resume is refused, because no run of this agent is ever interrupted', async () => {
+test('an answer to what no run has asked is refused', async () => {
   const { url } = await startTestServer();
   const response = await post(url, { ...hello, resume: [{ interruptId: 'i-1', status: 'resolved' }] });
   expect(response.status).toBe(422);

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Speed } from '../shared/speed.ts';
-import type { Agent } from './agent.ts';
+import type { Agent, Emit } from './agent.ts';
 import { EventStream } from './event-stream.ts';
 import { findHistoryProblem } from './history.ts';
 import { type Refusal, refuse } from './http-answer.ts';
+import type { OpenInterrupts } from './open-interrupts.ts';
 import { readJsonBody } from './request-body.ts';
 import { checkRunInput, type RunInput, speedOf } from './run-input.ts';
 import type { RunLog } from './run-log.ts';
@@ -12,6 +13,8 @@ import type { RunLog } from './run-log.ts';
 export interface AgentRouteOptions {
   readonly agent: Agent;
   readonly log: RunLog;
+  /** What earlier runs asked. */
+  readonly interrupts: OpenInterrupts;
   /** The typing speed when the input names none. */
   readonly speed: Speed;
   /** The largest body taken, in bytes. */
@@ -38,7 +41,7 @@ export async function answerAgent(
     return;
   }
   const { value, size } = body;
-  const verdict = judge(value);
+  const verdict = judge(value, options.interrupts);
   if ('refused' in verdict) {
     const { refused } = verdict;
     options.log.add(threadOf(value), { at, input: value, size, refused });
@@ -49,20 +52,17 @@ export async function answerAgent(
   await stream(verdict.input, response, options);
 }
 
-function judge(body: unknown): { readonly input: RunInput } | { readonly refused: Refused } {
+function judge(
+  body: unknown,
+  interrupts: OpenInterrupts,
+): { readonly input: RunInput } | { readonly refused: Refused } {
   const verdict = checkRunInput(body);
   if (!verdict.valid) {
     return { refused: { status: 400, code: 'invalid-run-input', message: verdict.problem, toolCallIds: [] } };
   }
-  const problem = findHistoryProblem(verdict.input.messages);
-  if (problem !== undefined) return { refused: { status: 422, ...problem } };
-  const resumed = verdict.input.resume ?? [];
-  if (resumed.length > 0) {
-    const ids = resumed.map((entry) => entry.interruptId).join(', ');
-    const message = `No run of this agent was interrupted, so there is nothing to resume: ${ids}.`;
-    return { refused: { status: 422, code: 'unknown-interrupt', message, toolCallIds: [] } };
-  }
-  return { input: verdict.input };
+  const { input } = verdict;
+  const problem = interrupts.problem(input) ?? findHistoryProblem(input.messages, interrupts.held(input));
+  return problem === undefined ? { input } : { refused: { status: 422, ...problem } };
 }
 
 async function stream(input: RunInput, response: ServerResponse, options: AgentRouteOptions): Promise<void> {
@@ -72,7 +72,11 @@ async function stream(input: RunInput, response: ServerResponse, options: AgentR
   const events = new EventStream(response, signal);
   try {
     const speed = speedOf(input, options.speed);
-    await options.agent.run(input, events.emit, { signal, speed, wire: events });
+    const emit: Emit = (event) => {
+      options.interrupts.note(input.threadId, event);
+      return events.emit(event);
+    };
+    await options.agent.run(input, emit, { signal, speed, wire: events });
     if (gone.signal.aborted) return;
     if (events.runIsOpen) events.fail('The agent stopped without finishing its run.', 'unfinished-run');
     else events.end();

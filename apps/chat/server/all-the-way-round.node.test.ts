@@ -3,6 +3,7 @@ import {
   callStatus,
   createConversation,
   type PageTool,
+  type Request,
   type Run,
   shownTextOf,
 } from '@callboard/core';
@@ -44,6 +45,11 @@ function misbehave(args: unknown): unknown {
   return how === 'huge' ? 'x'.repeat(5 * 1024 * 1024) : undefined;
 }
 
+function answerTo({ question }: Request): string {
+  const form = question?.answer;
+  return (form?.kind === 'choice' ? form.options[0] : undefined) ?? 'A window seat.';
+}
+
 /** Decides on everything that is asked, until nothing is, and no run is under way. */
 async function decideAll(conversation: Conversation): Promise<void> {
   const { thread } = conversation;
@@ -62,7 +68,7 @@ async function decideAll(conversation: Conversation): Promise<void> {
       const call = request.subject.kind === 'call' ? thread.call(request.subject.key) : undefined;
       const decision = request.allowed.includes('approve')
         ? { kind: 'approve' as const }
-        : { kind: 'answer' as const, text: 'A window seat.' };
+        : { kind: 'answer' as const, text: answerTo(request) };
       await conversation.decide({
         requestId: request.id,
         decision,

@@ -20,9 +20,13 @@ interface Block {
 
 /**
  * Looks for the first thing in a history that strict model providers refuse: every call of an assistant message must
- * be answered once, directly behind that message, among its siblings' answers and in the order of the calls.
+ * be answered once, directly behind that message, among its siblings' answers and in the order of the calls. Calls that
+ * an interrupt holds wait for the run that goes on.
  */
-export function findHistoryProblem(messages: readonly Message[]): HistoryProblem | undefined {
+export function findHistoryProblem(
+  messages: readonly Message[],
+  held: ReadonlySet<string> = new Set(),
+): HistoryProblem | undefined {
   const { blocks, strays } = readBlocks(messages);
   const known = new Set(blocks.flatMap((block) => block.calls));
   const inPlace = new Set(blocks.flatMap((block) => block.answers.filter((id) => block.calls.includes(id))));
@@ -47,13 +51,13 @@ export function findHistoryProblem(messages: readonly Message[]): HistoryProblem
     );
   }
   for (const block of blocks) {
-    const found = findBlockProblem(block);
+    const found = findBlockProblem(block, held);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function findBlockProblem({ calls, answers }: Block): HistoryProblem | undefined {
+function findBlockProblem({ calls, answers }: Block, held: ReadonlySet<string>): HistoryProblem | undefined {
   const doubledCalls = repeated(calls);
   if (doubledCalls.length > 0) {
     return problem('doubled-call', doubledCalls, 'This call stands twice in one message');
@@ -62,11 +66,12 @@ function findBlockProblem({ calls, answers }: Block): HistoryProblem | undefined
   if (doubledAnswers.length > 0) {
     return problem('doubled-answer', doubledAnswers, 'This call was answered more than once');
   }
-  const unanswered = calls.filter((id) => !answers.includes(id));
+  const due = calls.filter((id) => answers.includes(id) || !held.has(id));
+  const unanswered = due.filter((id) => !answers.includes(id));
   if (unanswered.length > 0) {
     return problem('unanswered-call', unanswered, 'This call has no answer');
   }
-  const outOfOrder = answers.filter((id, index) => calls[index] !== id);
+  const outOfOrder = answers.filter((id, index) => due[index] !== id);
   if (outOfOrder.length > 0) {
     return problem('misplaced-answer', outOfOrder, 'Answers must stand in the order of their calls');
   }

@@ -3,6 +3,7 @@ import type { Speed } from '../shared/speed.ts';
 import type { Agent } from './agent.ts';
 import { answerAgent } from './agent-route.ts';
 import { answerJson, refuse } from './http-answer.ts';
+import { OpenInterrupts } from './open-interrupts.ts';
 import { handOn, type RemoteAgent } from './remote-agent.ts';
 import { RunLog, type RunLogLimits } from './run-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -32,6 +33,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 export function createRoutes(options: RouteOptions): Handler {
   const { agent, clientFolder, host, speed, stopping, bodyLimit = 32 * 1024 * 1024 } = options;
   const log = new RunLog(options.logLimits);
+  const interrupts = new OpenInterrupts();
 
   return async (request, response) => {
     setSecurityHeaders(response);
@@ -45,7 +47,7 @@ export function createRoutes(options: RouteOptions): Handler {
         if (!allowsOnly('POST', request, response)) return;
         if (agent.name === 'remote') await handOn(request, response, { agent, log, bodyLimit, stopping });
         else {
-          await answerAgent(request, response, { agent, log, speed, bodyLimit, stopping });
+          await answerAgent(request, response, { agent, log, interrupts, speed, bodyLimit, stopping });
         }
         return;
       case '/health':

@@ -1,6 +1,6 @@
 import { answerableOf, type InterruptAnswer, type QuestionDecision, questionsOf } from './interrupt.ts';
 import { type Request, requestIdOf } from './request.ts';
-import type { Run } from './run.ts';
+import { isRunActive, type Run } from './run.ts';
 import type { Thread } from './thread.ts';
 
 /**
@@ -71,6 +71,12 @@ export function isAllDecided(thread: Thread, run: Run): boolean {
     requests.some(({ state }) => state.kind === 'staged') &&
     !requests.some(({ state }) => state.kind === 'open')
   );
+}
+
+/** True once a run carries what was decided on a request: it may arrive, so nothing can be changed. */
+export function isOnItsWay(thread: Thread, { origin }: Request): boolean {
+  const run = thread.latestRun();
+  return origin !== undefined && run !== undefined && run.id !== origin.runId && isRunActive(run);
 }
 
 /** Requests of the agent that can be decided no longer, and have not been told so. */

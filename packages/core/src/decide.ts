@@ -1,10 +1,10 @@
+import { isOnItsWay } from './answer-interrupts.ts';
 import { checkAnswer, checkArgs, checkText } from './check-args.ts';
 import type { Decision, DecisionMeans, Person } from './decision.ts';
 import { CallboardError } from './errors.ts';
 import { expiryOf } from './expiry.ts';
 import type { Clock, Validator } from './ports.ts';
 import type { Request } from './request.ts';
-import { isRunActive } from './run.ts';
 import type { Thread } from './thread.ts';
 import { type ArgsVerdict, shownArgsText, type ToolCall } from './tool-call.ts';
 import type { ToolRegistry } from './tool-registry.ts';
@@ -81,7 +81,7 @@ export function createDecider(parts: {
       );
     }
     // One that waits to be sent is taken back first: what is shown of it is what was decided, not what is asked.
-    if (request?.state.kind !== 'open' || isOnItsWay(request)) {
+    if (request?.state.kind !== 'open' || isOnItsWay(thread, request)) {
       return new CallboardError(
         'request-not-open',
         `Request ${attempt.requestId} is not open any more, so this decision was not counted. What was decided before stands.`,
@@ -108,12 +108,6 @@ export function createDecider(parts: {
       );
     }
     return request;
-  }
-
-  /** True once a run carries what was decided: it may arrive, so nothing can be changed. */
-  function isOnItsWay({ origin }: Request): boolean {
-    const run = thread.latestRun();
-    return origin !== undefined && run !== undefined && run.id !== origin.runId && isRunActive(run);
   }
 
   /** Checks what was written; nobody else can decide on its request meanwhile (P8). */
@@ -161,7 +155,7 @@ export function createDecider(parts: {
     decide,
     takeBack(requestId) {
       const request = thread.request(requestId);
-      if (request?.state.kind !== 'staged' || isOnItsWay(request)) return false;
+      if (request?.state.kind !== 'staged' || isOnItsWay(thread, request)) return false;
       thread.dispatch({ type: 'decision-taken-back', requestId });
       return true;
     },

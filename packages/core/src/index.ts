@@ -1,5 +1,6 @@
 export type { ActivityEvent } from './activity.ts';
 export type { Annotation, AnnotationEvent } from './annotation.ts';
+export { isOnItsWay } from './answer-interrupts.ts';
 export type { ArgsPath, ArgsProblem, ArgsReader, ArgsSnapshot } from './args/index.ts';
 export {
   type CallPhase,

@@ -6,6 +6,7 @@ import {
   type Decision,
   type DecisionOutcome,
   type DecisionRecord,
+  isOnItsWay,
   type Problem,
   type Request,
   shownTextOf,
@@ -30,12 +31,16 @@ export interface DecisionRefusal {
 export interface Approval {
   /** Absent when nothing is asked (any more). */
   readonly request: Request | undefined;
+  /** The same request, whatever became of it. */
+  readonly known: Request | undefined;
   /** Only these are offered; empty when nothing is asked. */
   readonly allowed: readonly DecisionOutcome[];
   /** The exact JSON text that approving would run; empty where the request is about no arguments. */
   readonly shownText: string;
   /** Decided, and waiting for what the same run asks beside it; until it is sent it can be taken back (P13). */
   readonly staged: DecisionRecord | undefined;
+  /** What was decided is being sent: it may have arrived, and can be changed no more. */
+  readonly isOnItsWay: boolean;
   /** What was written is being checked. */
   readonly isChecking: boolean;
   readonly refusal: DecisionRefusal | undefined;
@@ -61,6 +66,7 @@ export function useRequest(id: string | undefined): Approval {
   const call = useTopic(key === undefined ? 'requests' : `call:${key}`, () =>
     key === undefined ? undefined : thread.call(key),
   );
+  const onItsWay = useTopic('run', () => known !== undefined && isOnItsWay(thread, known));
   const [isChecking, setChecking] = useState(false);
   const [refusal, setRefusal] = useState<DecisionRefusal | undefined>();
 
@@ -110,9 +116,11 @@ export function useRequest(id: string | undefined): Approval {
   return useMemo(
     () => ({
       request,
+      known,
       allowed: request?.allowed ?? nothingAllowed,
       shownText,
       staged,
+      isOnItsWay: onItsWay,
       isChecking,
       refusal,
       approve: () => decide({ kind: 'approve' }),
@@ -123,7 +131,19 @@ export function useRequest(id: string | undefined): Approval {
       takeBack: () => requestId !== undefined && conversation.takeBack(requestId),
       ...checks,
     }),
-    [request, shownText, staged, isChecking, refusal, decide, checks, requestId, conversation],
+    [
+      request,
+      known,
+      shownText,
+      staged,
+      onItsWay,
+      isChecking,
+      refusal,
+      decide,
+      checks,
+      requestId,
+      conversation,
+    ],
   );
 }
 

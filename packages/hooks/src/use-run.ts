@@ -34,6 +34,8 @@ export interface RunControls {
   /** Replies are ready, but so many runs followed one another that a person should say whether to go on. */
   readonly isPaused: boolean;
   readonly problem: RunProblem | undefined;
+  /** The agent has asked something that nobody has decided on yet. */
+  readonly isAsked: boolean;
   /** Another run with the thread as it is makes sense, and would leave no call without a reply. */
   readonly canRetry: boolean;
   /** Sends what a person wrote; resolves when the run has ended. Rejects only when nothing could be sent at all. */
@@ -62,6 +64,7 @@ export function useRun(): RunControls {
       isBusy: isActive || work === 'running',
       isPaused: !isActive && work === 'none' && conversation.isPaused(),
       problem,
+      isAsked,
       canRetry: problem !== undefined && work === 'none' && !isAsked,
       send: async (text) => {
         await conversation.send(text);

@@ -72,6 +72,8 @@ function viewOf(call: ToolCall, thread: Thread, mountedTitle: string | undefined
 }
 
 function replyOf(call: ToolCall, thread: Thread): ToolCallView['reply'] {
+  // What is decided of an interrupt answers the call it holds, not a message.
+  if (call.interruptId !== undefined) return undefined;
   if (call.reply !== undefined) {
     const { content, error } = call.reply;
     return { content, ...(error === undefined ? {} : { error }), sent: true };

@@ -16,8 +16,9 @@ export function createScriptedAgent(): Agent {
     name: 'scripted',
     about: 'scripted agent, no key needed',
     run: async (input, emit, context) => {
-      const turn = readTurn(input.messages);
+      const turn = readTurn(input);
       const stage = new Stage(input, emit, context, leftBehindInWords(turn));
+      if (turn.resume.length > 0 && turn.wentOn) await giveUp(stage, turn);
       await play(stage, turn);
       await stage.finish();
     },
@@ -29,6 +30,11 @@ async function play(stage: Stage, turn: Turn): Promise<void> {
   const scenario = chooseScenario(turn.opening);
   if (scenario !== undefined) return scripts[scenario](stage, turn);
   return stage.say(turn.opening === '' ? offers() : `I am not sure what you mean. ${offers()}`);
+}
+
+/** The person wrote something else instead of deciding: what waited for that is not done, and says so. */
+async function giveUp(stage: Stage, { held }: Turn): Promise<void> {
+  for (const call of held) await stage.result(call, 'Not executed: nobody decided.');
 }
 
 /** What became of calls that were closed because the person went on. What ran needs no more words. */

@@ -2,6 +2,9 @@ import { type ScenarioId, scenarios } from '../../shared/scenarios.ts';
 
 /** What free words are taken for, in this order. A prompt said word for word is always its own scenario. */
 const keywords: readonly (readonly [ScenarioId, RegExp])[] = [
+  ['payments', /\b(invoices|payments)\b/i],
+  ['payment', /\b(invoice|payment)\b|\bpay\b/i],
+  ['which-order', /\bwhere is\b/i],
   ['while-you-wait', /\bkeep (typing|writing)\b|\bmeanwhile\b/i],
   ['cut-off', /\bbad line\b|\bcut off\b/i],
   ['broken-arguments', /\bslip of the pen\b|\bbroken arguments\b/i],

@@ -6,15 +6,19 @@ import { longWorkScripts } from './long-work.ts';
 import { misbehavingToolScripts } from './misbehaving-tools.ts';
 import { mishapScripts } from './mishaps.ts';
 import { oddStreamScripts } from './odd-streams.ts';
+import { paymentScripts } from './payments.ts';
 import { refundScripts } from './refunds.ts';
 import type { Scripts } from './script.ts';
 import { tripScripts } from './trip.ts';
+import { whichOrderScripts } from './which-order.ts';
 
 /** The script of every scenario. */
 export const scripts: Scripts<ScenarioId> = {
   ...everydayScripts,
   ...refundScripts,
   ...tripScripts,
+  ...paymentScripts,
+  ...whichOrderScripts,
   ...longWorkScripts,
   ...mishapScripts,
   ...badArgumentScripts,

@@ -1,4 +1,4 @@
-import { type AGUIEvent, EventType, PROTOCOL_VERSION } from '@ag-ui/core';
+import { type AGUIEvent, EventType, type Interrupt, PROTOCOL_VERSION } from '@ag-ui/core';
 import type { PageToolArguments, PageToolName } from '../../shared/page-tools.ts';
 import type { Emit, RunContext, Wire } from '../agent.ts';
 import type { RunInput } from '../run-input.ts';
@@ -22,7 +22,7 @@ export class Stage {
   readonly #typing: Typing;
   readonly #advertised: ReadonlySet<string>;
   readonly #pending: string[] = [];
-  readonly #counts = { message: 0, call: 0, result: 0 };
+  readonly #counts = { message: 0, call: 0, result: 0, interrupt: 0 };
   readonly #preface: string | undefined;
   #messageId: string | undefined;
   #state: 'unopened' | 'open' | 'ended' = 'unopened';
@@ -113,8 +113,9 @@ export class Stage {
   }
 
   /** Answers a call of the agent's own tool. What is said next is a new message. */
-  async result({ toolCallId }: StageCall, content: string): Promise<void> {
-    this.#pending.splice(this.#pending.indexOf(toolCallId), 1);
+  async result({ toolCallId }: Pick<StageCall, 'toolCallId'>, content: string): Promise<void> {
+    // A call of an earlier run, which was interrupted, is none of those this one leaves.
+    if (this.#pending.includes(toolCallId)) this.#pending.splice(this.#pending.indexOf(toolCallId), 1);
     this.#messageId = undefined;
     await this.emit({
       type: EventType.TOOL_CALL_RESULT,
@@ -149,6 +150,20 @@ export class Stage {
     });
   }
 
+  /** Ends the run with something the agent wants to know before it goes on. */
+  async ask(...questions: readonly Omit<Interrupt, 'id'>[]): Promise<void> {
+    await this.open();
+    this.#state = 'ended';
+    const { threadId, runId } = this.#input;
+    const interrupts = questions.map((question) => ({ id: this.nextId('interrupt'), ...question }));
+    await this.#send({
+      type: EventType.RUN_FINISHED,
+      threadId,
+      runId,
+      outcome: { type: 'interrupt', interrupts },
+    });
+  }
+
   /** Ends the run as failed. After `finish` it is the late error that takes the success back. */
   async fail(message: string, code: string): Promise<void> {
     await this.open();
@@ -162,7 +177,7 @@ export class Stage {
   }
 
   /** The next id of a kind in this run. */
-  nextId(kind: 'message' | 'call' | 'result'): string {
+  nextId(kind: 'message' | 'call' | 'result' | 'interrupt'): string {
     this.#counts[kind] += 1;
     return `${this.#input.runId}-${kind}-${this.#counts[kind]}`;
   }

@@ -1,4 +1,4 @@
-import { type HistoryCall, type Message, textOf } from '../run-input.ts';
+import { type HistoryCall, type Message, type RunInput, textOf } from '../run-input.ts';
 import { type Answer, readAnswer } from './answer.ts';
 
 /** A call in the history together with what came back for it. */
@@ -8,6 +8,16 @@ export interface AnsweredCall {
   readonly answer: Answer;
 }
 
+/** A call in the history that nothing came back for. */
+export interface HeldCall {
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly argsText: string;
+}
+
+/** What a person gave for something the agent asked. */
+export type ResumeEntry = NonNullable<RunInput['resume']>[number];
+
 /** What a run's input holds, as a script reads it. */
 export interface Turn {
   /** What the person said last; empty when nobody has spoken. */
@@ -16,12 +26,21 @@ export interface Turn {
   readonly rounds: readonly (readonly AnsweredCall[])[];
   /** Calls that had just been answered when the person spoke, with nothing said about them yet. */
   readonly leftBehind: readonly AnsweredCall[];
+  /** Calls that wait for what the last run asked. */
+  readonly held: readonly HeldCall[];
+  /** What came back for what the last run asked, in the order asked; empty where it asked nothing. */
+  readonly resume: readonly ResumeEntry[];
+  /** True when the person has spoken last. */
+  readonly wentOn: boolean;
   /** True when the agent has spoken last, so that there is nothing to react to. */
   readonly isAnswered: boolean;
 }
 
-/** Reads a history that has been checked: every call in it is answered, directly behind its message. */
-export function readTurn(messages: readonly Message[]): Turn {
+/**
+ * Reads a history that has been checked: every call in it is answered, directly behind its message, or waits for what
+ * the last run asked.
+ */
+export function readTurn({ messages, resume = [] }: Pick<RunInput, 'messages' | 'resume'>): Turn {
   const spoken = messages.filter((message) => message.role !== 'reasoning' && message.role !== 'activity');
   const lastUser = spoken.findLastIndex((message) => message.role === 'user');
   const opener = spoken[lastUser];
@@ -33,8 +52,19 @@ export function readTurn(messages: readonly Message[]): Turn {
       return round.length > 0 ? [round] : [];
     }),
     leftBehind: readLeftBehind(spoken.slice(0, lastUser + 1)),
-    isAnswered: since.at(-1)?.role === 'assistant',
+    held: readHeld(spoken),
+    resume,
+    wentOn: spoken.at(-1)?.role === 'user',
+    isAnswered: resume.length === 0 && since.at(-1)?.role === 'assistant',
   };
+}
+
+function readHeld(messages: readonly Message[]): readonly HeldCall[] {
+  const answered = new Set(messages.flatMap((one) => (one.role === 'tool' ? one.toolCallId : [])));
+  const calls = messages.flatMap((one) => (one.role === 'assistant' ? (one.toolCalls ?? []) : []));
+  return calls
+    .filter(({ id }) => !answered.has(id))
+    .map(({ id, function: { name, arguments: argsText } }) => ({ toolCallId: id, toolName: name, argsText }));
 }
 
 /** Walks back over what the person said and over answers, to the message whose calls they answer. */

@@ -40,12 +40,17 @@ export function brokenRules(events: readonly ReadEvent[]): readonly string[] {
         toggle('call', event.toolCallId, false);
         break;
       case EventType.TOOL_CALL_RESULT:
-        unanswered.splice(unanswered.indexOf(event.toolCallId), 1);
+        if (unanswered.includes(event.toolCallId)) unanswered.splice(unanswered.indexOf(event.toolCallId), 1);
         break;
       case EventType.RUN_FINISHED: {
         const pending = event.outcome?.type === 'success' ? (event.outcome.pendingToolCallIds ?? []) : [];
         if (pending.length > 0 && pending.join() !== unanswered.join())
           broken.push(`pending is ${pending.join()}`);
+        const asked = event.outcome?.type === 'interrupt' ? event.outcome.interrupts : [];
+        if (new Set(asked.map(({ id }) => id)).size < asked.length) broken.push('two interrupts share an id');
+        for (const { toolCallId } of asked)
+          if (toolCallId !== undefined && !unanswered.includes(toolCallId))
+            broken.push(`an interrupt holds ${toolCallId}, which does not wait`);
         if (open.size > 0) broken.push(`the run ends with open: ${[...open].join()}`);
         if (!isLast && events[index + 1]?.type !== EventType.RUN_ERROR)
           broken.push('something follows RUN_FINISHED');

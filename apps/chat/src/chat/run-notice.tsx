@@ -37,7 +37,7 @@ interface Notice {
   readonly text: string;
 }
 
-function noticeOf({ run, problem, isPaused }: RunControls, words: PageWords): Notice | undefined {
+function noticeOf({ run, problem, isPaused, isAsked }: RunControls, words: PageWords): Notice | undefined {
   if (problem !== undefined)
     return { kind: 'problem', title: words.ended[problem.kind], text: problem.message };
   if (isPaused) return word(words.paused);
@@ -46,11 +46,9 @@ function noticeOf({ run, problem, isPaused }: RunControls, words: PageWords): No
       return run.end.by === 'person' ? word(words.stopped) : undefined;
     case 'cancelled':
       return word(words.cancelled);
-    case 'interrupted': {
-      const asked = run.end.interrupts.map((one) => one.message ?? one.reason).join(' ');
-      const [title, text] = words.interrupted;
-      return { kind: 'word', title, text: `${asked} ${text}` };
-    }
+    case 'interrupted':
+      // What is open says so on its card.
+      return isAsked ? undefined : word(words.interrupted);
     default:
       return undefined;
   }

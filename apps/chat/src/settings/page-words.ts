@@ -25,7 +25,7 @@ export const pageWords = {
     paused: ['The agent has gone on by itself for a while.', 'Its calls are answered. Should it go on?'],
     interrupted: [
       'The agent paused to ask something.',
-      'It cannot be answered here yet; writing a message gives the question up.',
+      'It can be answered no more; write a message to go on.',
     ],
     ended: {
       failed: 'The agent reported a failure.',
@@ -62,7 +62,7 @@ export const pageWords = {
     ],
     interrupted: [
       'Der Agent hält an, um etwas zu fragen.',
-      'Hier lässt es sich noch nicht beantworten; eine Nachricht lässt die Frage fallen.',
+      'Zu beantworten ist es nicht mehr; mit einer Nachricht geht es weiter.',
     ],
     ended: {
       failed: 'Der Agent meldet einen Fehler.',

@@ -73,12 +73,17 @@ function announcementOf(
   { announce, status }: MessageCatalogue,
 ): string | undefined {
   const { title } = view;
-  if (view.status === 'awaiting-decision') {
-    return isForAnswer(view.call) ? announce.needsAnswer(title) : announce.needsApproval(title);
-  }
-  if (before === 'awaiting-decision' && view.call.gate.kind === 'decided' && receipt !== undefined) {
+  if (isForAnswer(view)) return announce.needsAnswer(title);
+  if (view.status === 'awaiting-decision') return announce.needsApproval(title);
+  if (
+    (before === 'awaiting-decision' || before === 'input-required') &&
+    view.call.gate.kind === 'decided' &&
+    receipt !== undefined
+  ) {
     return announce.decided(title, receipt);
   }
+  // Sent by now, and said when it was decided.
+  if (before === 'deciding' && (view.status === 'rejected' || view.status === 'answered')) return undefined;
   if (view.phase === 'done' || view.phase === 'unresolved' || view.phase === 'not-run') {
     return announce.ended(title, status[view.status]);
   }

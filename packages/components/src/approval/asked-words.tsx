@@ -19,7 +19,7 @@ export function AskedWords({ request }: { readonly request: Request | undefined 
     <div data-slot="approval-words">
       {message !== undefined && message.trim() !== '' && (
         <p dir="auto">
-          <VisibleText text={message} />
+          <VisibleText text={message} placement="block" />
         </p>
       )}
       {deadline !== undefined && (

@@ -119,7 +119,12 @@ export function Decide({
           {rejectOpener}
         </AnswerPanel>
       )}
-      {!canApprove && !asksForAnswer && <div data-slot="approval-actions">{rejectOpener}</div>}
+      {!canApprove && !asksForAnswer && (
+        <>
+          <p data-slot="approval-note">{words.onlyRefusal}</p>
+          <div data-slot="approval-actions">{rejectOpener}</div>
+        </>
+      )}
       {canApprove && (
         <div data-slot="approval-actions">
           <DecisionButton

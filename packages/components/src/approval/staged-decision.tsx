@@ -5,20 +5,27 @@ import { type MouseEvent, type ReactElement, useLayoutEffect, useRef } from 'rea
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
+import { AskedWords } from './asked-words.tsx';
 
 /** What StagedDecision is given. */
 export interface StagedDecisionProps {
   readonly requestId: string;
   readonly title: string;
+  /** Shows again what the agent said about it, where that stands nowhere else. */
+  readonly repeatsQuestion?: boolean | undefined;
 }
 
 /**
- * The way back from a decision that has not been sent: it waits for what else is asked (P13). Pressed, the focus goes to
- * the question that is open again.
+ * A decision that waits for what else is asked, and the way back from it until it is sent (P13). Pressed, the focus goes
+ * to the question that is open again.
  */
-export function StagedDecision({ requestId, title }: StagedDecisionProps): ReactElement | null {
-  const { approval } = useCatalogue();
-  const { staged, takeBack } = useRequest(requestId);
+export function StagedDecision({
+  requestId,
+  title,
+  repeatsQuestion = false,
+}: StagedDecisionProps): ReactElement | null {
+  const { approval, outcome } = useCatalogue();
+  const { staged, known, isOnItsWay, takeBack } = useRequest(requestId);
   const card = useRef<Element | null>(null);
   const isStaged = staged !== undefined;
   useLayoutEffect(() => {
@@ -35,9 +42,13 @@ export function StagedDecision({ requestId, title }: StagedDecisionProps): React
   };
   return (
     <div data-slot="staged-decision">
-      <Button aria-label={approval.takeBackOf(spellHidden(title))} onClick={onClick}>
-        {approval.takeBack}
-      </Button>
+      {repeatsQuestion && !isOnItsWay && <AskedWords request={known} />}
+      <p>{isOnItsWay ? outcome.onItsWay : outcome.staged}</p>
+      {!isOnItsWay && (
+        <Button aria-label={approval.takeBackOf(spellHidden(title))} onClick={onClick}>
+          {approval.takeBack}
+        </Button>
+      )}
     </div>
   );
 }

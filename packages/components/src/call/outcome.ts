@@ -17,6 +17,7 @@ export function outcomeOf(
   switch (status) {
     case 'args-streaming':
     case 'awaiting-decision':
+    case 'deciding':
     case 'running':
     case 'completed':
     case 'answered':
@@ -28,8 +29,6 @@ export function outcomeOf(
       return outcome.queued;
     case 'input-required':
       return call.gate.kind === 'asking' ? undefined : outcome.agentWaits;
-    case 'deciding':
-      return outcome.staged;
     case 'expired':
       return outcome.expired;
     case 'failed':

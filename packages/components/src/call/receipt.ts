@@ -4,13 +4,14 @@ import {
   isAskedByAgent,
   lastAttempt,
   type Person,
+  type Question,
   shownArgsText,
   type ToolCall,
 } from '@callboard/core';
 import { formatPath } from '@callboard/core/args';
 import type { ToolCallView } from '@callboard/hooks';
 import { changesOf } from '../json/json-changes.ts';
-import type { DecidedBy, MessageCatalogue } from '../messages/catalogue.ts';
+import type { DecidedBy, MessageCatalogue, ReceiptMessages } from '../messages/catalogue.ts';
 
 /** Changes a receipt tells one by one. */
 const toldChanges = 2;
@@ -48,6 +49,18 @@ export function receiptOf(view: ToolCallView, context: ReceiptContext): string |
 /** What was decided about something an agent asked beside its calls. */
 export function requestReceipt(record: DecisionRecord, argsText: string, context: ReceiptContext): string {
   return wordsOf(record, { argsText, isMadeForAnswers: true }, context);
+}
+
+/** What of a refusal its agent could not be told (P10). */
+export function lostOf(
+  { decision }: DecisionRecord,
+  question: Question | undefined,
+  receipt: ReceiptMessages,
+): string | undefined {
+  if (decision.kind !== 'reject' || question === undefined) return undefined;
+  if (question.losses.includes('rejection')) return receipt.rejectionLost;
+  const hasReason = decision.reason !== undefined && decision.reason.trim() !== '';
+  return hasReason && question.losses.includes('reason') ? receipt.reasonLost : undefined;
 }
 
 function decisionReceipt(call: ToolCall, record: DecisionRecord, context: ReceiptContext): string {

@@ -31,7 +31,7 @@ export function ToolCallActions({ approval = 'inline', ...rest }: ToolCallAction
         />
       )}
       {isAskedByAgent(call) && 'requestId' in gate && (
-        <StagedDecision requestId={gate.requestId} title={title} />
+        <StagedDecision requestId={gate.requestId} title={title} repeatsQuestion={true} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 'use client';
 
-import { callOwner, type ToolCall } from '@callboard/core';
-import { usePerson } from '@callboard/hooks';
+import { callOwner } from '@callboard/core';
+import { type ToolCallView, usePerson } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -11,7 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { statusIcons } from '../parts/status-icons.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 import { durationOf, outcomeOf, workingSince } from './outcome.ts';
-import { receiptOf } from './receipt.ts';
+import { lostOf, receiptOf } from './receipt.ts';
 import { useToolCallFrame } from './tool-call-context.ts';
 
 /** The top of the card: one line when it is folded and there is room. Pressing it folds and unfolds. */
@@ -95,9 +95,7 @@ export function ToolCallStatus(props: ComponentProps<'span'>): ReactElement {
   const { outline, titleId } = useToolCallFrame();
   return (
     <span id={statusId(titleId)} data-slot="tool-call-status" {...props}>
-      {isForAnswer(outline.call) && outline.status === 'awaiting-decision'
-        ? words['awaiting-answer']
-        : words[outline.status]}
+      {isForAnswer(outline) ? words['awaiting-answer'] : words[outline.status]}
     </span>
   );
 }
@@ -110,9 +108,10 @@ function statusId(titleId: string): string {
   return `${titleId}-status`;
 }
 
-/** True for a tool that only a person can answer. */
-export function isForAnswer(call: ToolCall): boolean {
-  return call.advertised?.runnable === false;
+/** True while what a person is asked for is an answer: their tool cannot run, or its agent wants to know something. */
+export function isForAnswer({ call, status }: Pick<ToolCallView, 'call' | 'status'>): boolean {
+  if (status === 'awaiting-decision') return call.advertised?.runnable === false;
+  return status === 'input-required' && call.gate.kind === 'asking';
 }
 
 /**
@@ -131,6 +130,11 @@ export function ToolCallReceipt(props: ComponentProps<'p'>): ReactElement | null
   const decided = receiptOf(outline, { messages, person, time: (at) => formats.time(at, today) });
   // A folded card still says why nothing happened.
   const text = decided ?? (isOpen ? undefined : outcomeOf(outline, messages, formats));
+  const { gate } = outline.call;
+  const lost =
+    outline.status === 'rejected' && gate.kind === 'decided'
+      ? lostOf(gate.record, gate.asked?.question, messages.receipt)
+      : undefined;
   const took = durationOf(outline.call);
   const since = workingSince(outline);
   if (text === undefined && (took ?? 0) < tellingDuration && since === undefined) return null;
@@ -148,6 +152,7 @@ export function ToolCallReceipt(props: ComponentProps<'p'>): ReactElement | null
           <VisibleText text={text} />
         </bdi>
       )}
+      {lost !== undefined && <span data-slot="tool-call-lost">{lost}</span>}
       {took !== undefined && took >= tellingDuration && (
         <span data-slot="tool-call-duration">{formats.duration(took)}</span>
       )}

@@ -27,7 +27,11 @@ export interface ChangeFacts {
  */
 export interface MessageCatalogue {
   /** What a card says of its call, in a word or two. */
-  readonly status: Readonly<Record<CallStatus, string>> & { readonly 'awaiting-answer': string };
+  readonly status: Readonly<Record<CallStatus, string>> & {
+    readonly 'awaiting-answer': string;
+    /** Of something proposed: whether it was done is the agent's to say. */
+    readonly approved: string;
+  };
   readonly card: CardMessages;
   readonly receipt: ReceiptMessages;
   /** What happened and what it means, a sentence each. */
@@ -71,6 +75,10 @@ export interface ReceiptMessages {
   /** Answered in place of a tool, and in place of nothing: the tool is one that only a person can answer. */
   readonly answeredInstead: (facts: DecisionFacts) => string;
   readonly answered: (facts: DecisionFacts) => string;
+  /** A rejection that had to be sent as a cancellation. */
+  readonly rejectionLost: string;
+  /** A rejection whose reason could not be sent. */
+  readonly reasonLost: string;
   readonly ranByItself: string;
   readonly runsByItself: string;
   readonly ranAtAgent: string;
@@ -83,7 +91,13 @@ export interface OutcomeMessages {
   readonly queued: string;
   /** Held by a question that stands somewhere else. */
   readonly agentWaits: string;
+  /** Decided, and waiting for what else the same run asks. */
   readonly staged: string;
+  /** Decided and sent, and the agent has not gone on yet. */
+  readonly onItsWay: string;
+  /** Something asked beside the calls, and given up for a message. */
+  readonly questionSuperseded: string;
+  readonly questionWithdrawn: string;
   readonly expired: string;
   readonly toolFailed: (message: string) => string;
   readonly toolBroke: (name: string, message: string) => string;
@@ -227,6 +241,8 @@ export interface ApprovalMessages {
   /** Said where a refusal reaches the agent as nothing but the end of the question. */
   readonly rejectionIsCancel: string;
   readonly decideBy: (time: string) => string;
+  /** Asked in a form that nobody here can answer. */
+  readonly onlyRefusal: string;
   readonly takeBack: string;
   readonly takeBackOf: (title: string) => string;
   readonly review: string;

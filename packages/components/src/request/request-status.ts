@@ -3,20 +3,21 @@ import type { IconName } from '../parts/icon.tsx';
 import { statusIcons } from '../parts/status-icons.ts';
 
 /** What a request's card says; the words are those of calls. */
-export type RequestStatus = Extract<
-  CallStatus,
-  | 'awaiting-decision'
-  | 'input-required'
-  | 'deciding'
-  | 'completed'
-  | 'answered'
-  | 'rejected'
-  | 'superseded'
-  | 'expired'
-  | 'withdrawn'
->;
+export type RequestStatus =
+  | 'approved'
+  | Extract<
+      CallStatus,
+      | 'awaiting-decision'
+      | 'input-required'
+      | 'deciding'
+      | 'answered'
+      | 'rejected'
+      | 'superseded'
+      | 'expired'
+      | 'withdrawn'
+    >;
 
-export const requestIcons: Readonly<Record<RequestStatus, IconName>> = statusIcons;
+export const requestIcons: Readonly<Record<RequestStatus, IconName>> = { ...statusIcons, approved: 'check' };
 
 /** How a request stands: asked, decided and not sent, decided, or over without a decision. */
 export function requestStatus({ state, allowed }: Request): RequestStatus {
@@ -32,5 +33,5 @@ export function requestStatus({ state, allowed }: Request): RequestStatus {
 
 function decidedStatus(kind: 'approve' | 'edit' | 'reject' | 'answer' | undefined): RequestStatus {
   if (kind === 'reject') return 'rejected';
-  return kind === 'answer' ? 'answered' : 'completed';
+  return kind === 'answer' ? 'answered' : 'approved';
 }

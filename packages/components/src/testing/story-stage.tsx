@@ -5,6 +5,7 @@ import {
   callStatus,
   contentText,
   createConversation,
+  type InterruptAnswer,
   type PageTool,
   type ThreadEvent,
   type Transport,
@@ -57,6 +58,11 @@ export class StoryStage {
     return contentText(message.content);
   }
 
+  /** What the last run told the agent about what it had asked, in the order asked. */
+  toldOfRequests(): readonly InterruptAnswer[] {
+    return this.agent.runs.at(-1)?.request.answers ?? [];
+  }
+
   /** The status of a call. */
   status(key = this.key): CallStatus | undefined {
     const call = this.conversation.thread.call(key);
@@ -94,10 +100,22 @@ export const onStage: Decorator = (Story, context) => (
   </ThreadProvider>
 );
 
-/** As if it had happened just now: what counts time since then shows seconds, not years. */
+/**
+ * As if it had happened just now: what counts time since then shows seconds, not years, and what was open when the
+ * recording ended is open.
+ */
 function justNow(log: readonly ThreadEvent[]): readonly ThreadEvent[] {
   const shift = Date.now() - (log.at(-1)?.at ?? 0);
-  return log.map((event) => ({ ...event, at: event.at + shift }));
+  return log.map((event) => shiftDeadlines({ ...event, at: event.at + shift }, shift));
+}
+
+function shiftDeadlines(event: ThreadEvent, shift: number): ThreadEvent {
+  if (event.type !== 'run-interrupted') return event;
+  const interrupts = event.interrupts.map((interrupt) => {
+    if (interrupt.expiresAt === undefined) return interrupt;
+    return { ...interrupt, expiresAt: new Date(Date.parse(interrupt.expiresAt) + shift).toISOString() };
+  });
+  return { ...event, interrupts };
 }
 
 function toolsIn(name: RecordingName | undefined): readonly AdvertisedTool[] {
