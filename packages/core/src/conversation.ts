@@ -64,6 +64,12 @@ export interface Conversation extends Decider {
 /** What a message that was stopped before it went out has come to. */
 const neverSent: Run = { id: '', halted: true, redelivered: false };
 
+/** A run that waits for the validator, and what it will be sent for. */
+interface WaitingRun {
+  readonly run: Promise<Run>;
+  cause: RunCause;
+}
+
 /** The run whose answer is being read. */
 interface Reading {
   readonly runId: string;
@@ -92,7 +98,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   /** A run is being put together: what that settles does not send another one. */
   let isStarting = false;
   /** The run that goes out once the validator was fetched; stopping and leaving let it go. */
-  let waiting: { readonly run: Promise<Run> } | undefined;
+  let waiting: WaitingRun | undefined;
   let starts = 0;
   let leave: (() => void) | undefined;
 
@@ -183,15 +189,21 @@ export function createConversation(options: ConversationOptions): Conversation {
     whileStarting(before);
     if (validator.load === undefined) return startRun(cause);
     waiting ??= fetchedFirst(cause, validator.load());
+    // A message that joins it is what it is sent for: it gives up what is asked (P14).
+    if (cause === 'message') waiting.cause = cause;
     return waiting.run;
   }
 
-  function fetchedFirst(cause: RunCause, fetched: Promise<void>): { readonly run: Promise<Run> } {
-    const own = {
+  function fetchedFirst(cause: RunCause, fetched: Promise<void>): WaitingRun {
+    const own: WaitingRun = {
+      cause,
       run: fetched.then(() => {
         if (waiting !== own) return thread.latestRun() ?? neverSent;
         waiting = undefined;
-        return startRun(cause);
+        // What was decided may have been taken back meanwhile: then nothing is due any more.
+        if (own.cause === 'replies' && !isDueToContinue(thread) && !mayResume(thread))
+          return thread.latestRun() ?? neverSent;
+        return startRun(own.cause);
       }),
     };
     return own;

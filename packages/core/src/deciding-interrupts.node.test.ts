@@ -4,7 +4,7 @@ import { shownTextOf } from './decide.ts';
 import type { Decision, DecisionOutcome } from './decision.ts';
 import type { InterruptAnswer, Question, RunInterrupt } from './interrupt.ts';
 import { readLedger } from './ledger.ts';
-import { callOf, providerProblems, resultOf } from './testing/index.ts';
+import { callOf, openValidator, providerProblems, resultOf } from './testing/index.ts';
 import { createStage, type Stage, settle } from './testing/stage.ts';
 import { createThread } from './thread.ts';
 
@@ -332,6 +332,43 @@ test('a call that is approved stays with the agent while another question of a l
   expect(stage.status('c1')).toBe('input-required');
 });
 
+/** A decision that is made while the checks are fetched once more: its run has not gone out. */
+async function decidedWhileFetching(): Promise<{ readonly stage: Stage; fetch(): Promise<void> }> {
+  let fetched = (): void => undefined;
+  const load = () =>
+    new Promise<void>((resolve) => {
+      fetched = resolve;
+    });
+  const fetch = (): Promise<void> => {
+    fetched();
+    return settle();
+  };
+  const stage = createStage({ validator: { ...openValidator, load } });
+  void stage.conversation.send('hi');
+  await fetch();
+  await stage.hear({ type: 'run-started', runId: 'run-1' }, callOf('run-1', 'c1', 'refund', '{}'), {
+    type: 'run-interrupted',
+    runId: 'run-1',
+    interrupts: [about('i1', 'c1')],
+  });
+  await stage.transport.last().end();
+  await settle();
+  await stage.decide('c1', { kind: 'approve' });
+  return { stage, fetch };
+}
+
+test('P13: a decision that is taken back before its run has gone out is not sent, and nothing is given up', async () => {
+  const { stage, fetch } = await decidedWhileFetching();
+  const requestId = stage.conversation.thread.openRequests()[0]?.id ?? '';
+  expect(stage.conversation.takeBack(requestId)).toBe(true);
+  await fetch();
+  expect(stage.transport.runs).toHaveLength(1);
+  expect(stage.status('c1')).toBe('awaiting-decision');
+  await stage.decide('c1', { kind: 'reject' });
+  await fetch();
+  expect(sent(stage)).toEqual(['i1: reject']);
+});
+
 describe('P14: a message', () => {
   test('gives up what is asked, also what was decided and not sent: it says something else', async () => {
     const stage = await asked(about('i1', 'c1'), about('i2', 'c2'));
@@ -342,6 +379,14 @@ describe('P14: a message', () => {
     expect(ends(stage)).toEqual(['superseded', 'superseded']);
     expect(stage.status('c1')).toBe('input-required');
     replaysEqual(stage);
+  });
+
+  test('that is typed while the checks are fetched gives up what was just decided', async () => {
+    const { stage, fetch } = await decidedWhileFetching();
+    void stage.conversation.send('no, stop');
+    await fetch();
+    expect(sent(stage)).toEqual(['i1: cancelled']);
+    expect(stage.transport.runs).toHaveLength(2);
   });
 
   test('that was not accepted has given them up all the same', async () => {
