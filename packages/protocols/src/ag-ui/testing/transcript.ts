@@ -28,7 +28,9 @@ function messagesOf(thread: Thread): readonly AgUiMessage[] {
 /** The transcript of a thread: messages as they would go back, and activities, which never do. */
 export function shownMessages(thread: Thread): readonly unknown[] {
   const sent = new Map(messagesOf(thread).map((message) => [message.id, message]));
-  return thread
-    .messages()
-    .flatMap((message) => (message.role === 'activity' ? [message] : (sent.get(message.id) ?? [])));
+  return thread.messages().flatMap((message) => {
+    if (message.role !== 'activity') return sent.get(message.id) ?? [];
+    const { raw: _raw, ...shown } = message;
+    return [shown];
+  });
 }
