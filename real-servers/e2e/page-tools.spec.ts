@@ -83,6 +83,26 @@ for (const framework of frameworks) {
       await card.hasStatus('superseded');
     });
 
+    test('P10: behind a text the call is asked about too, runs once approved, and the agent goes on', async ({
+      chat,
+    }) => {
+      await chat.say('say: refund');
+      const card = chat.card('Refund order');
+      await card.asks();
+      await expect(chat.conversation).toContainText('One moment.');
+      expect(chat.posts).toBe(1);
+      await card.approve.click();
+      await expect(chat.conversation).toContainText(
+        'The model was told: {"refunded":true,"order_id":"A-1001"',
+      );
+      await card.hasStatus('completed');
+      await expect(chat.conversation.getByRole('article')).toHaveCount(1);
+      await expect(chat.conversation.getByText('One moment.')).toHaveCount(1);
+      expect(await chat.exchanges(2)).toMatchObject([{ tool: 'refund_order' }]);
+      await chat.say('hello');
+      await expect(chat.conversation).toContainText('Hello.');
+    });
+
     test('P4: the thread goes on after its calls, and shows each once', async ({ chat }) => {
       await chat.say('dark');
       await expect(chat.conversation).toContainText('The model was told');
