@@ -7,7 +7,7 @@ import type { ThreadState } from './thread-state.ts';
 import { isAnswered } from './tool-call.ts';
 
 /** One question of an interrupted run, and the call it is about. */
-export interface RunQuestion {
+interface RunQuestion {
   readonly id: string;
   readonly question: Question;
   readonly origin: RequestOrigin;

@@ -57,6 +57,31 @@ test('§4.3: LangChain asks one question for each call, and allows what its conf
   ]);
 });
 
+const heading = 'Tool execution requires approval';
+const rounded: number = JSON.parse('12345678901234567890');
+
+test.each([
+  ['JavaScript', `${heading}\n\nTool: refund\nArgs: {\n  "amount": 5\n}`, 5, undefined],
+  ['Python', `${heading}\n\nTool: refund\nArgs: {'amount': 5}`, 5, undefined],
+  ['a heading of the app', "Look twice.\n\nTool: refund\nArgs: {'amount': 5}", 5, 'Look twice.'],
+  ['words of the app', 'Refund 5?', 5, 'Refund 5?'],
+  ['more behind it', `A\n\nTool: refund\nArgs: {}\nB`, 5, 'A\n\nTool: refund\nArgs: {}\nB'],
+  ['another tool', "A\n\nTool: pay\nArgs: {'amount': 5}", 5, "A\n\nTool: pay\nArgs: {'amount': 5}"],
+  [
+    'a number that is exact only there',
+    `${heading}\n\nTool: refund\nArgs: {'amount': 12345678901234567890}`,
+    rounded,
+    `${heading}\n\nTool: refund\nArgs: {'amount': 12345678901234567890}`,
+  ],
+])(
+  'P7: a call that LangChain writes out once more is seen once: %s',
+  (_whose, description, amount, message) => {
+    const raw = { action_requests: [{ name: 'refund', args: { amount }, description }] };
+    const [question] = askedOne({ ...python, metadata: { langgraph: { raw } } }).questions ?? [];
+    expect(question?.message).toBe(message);
+  },
+);
+
 test('P13: the decisions go in the order that was asked', () => {
   const answer = decide(askedOne(python), [
     { kind: 'answer', text: 'It has been shipped.' },

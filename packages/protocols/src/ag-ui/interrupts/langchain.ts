@@ -122,19 +122,36 @@ function reviewOf({ metadata }: Interrupt): Review | undefined {
     const isOf = (config: JsonValue | undefined): boolean => at(config, spelling.name) === name;
     const config = isOf(configs[index]) ? configs[index] : configs.find(isOf);
     const argsName = at(request, 'arguments') === undefined ? 'args' : 'arguments';
-    const described = at(request, 'description') ?? at(config, 'description');
     const args = at(request, argsName);
+    const described = wordsOf(at(request, 'description') ?? at(config, 'description'), name, args);
     const schema = spelling.schemas.map((field) => at(config, field)).find(isJsonObject);
     return {
       name,
       args,
       argsName,
-      ...(typeof described === 'string' ? { description: described } : {}),
+      ...(described === undefined ? {} : { description: described }),
       allowed: allowedOf(at(config, spelling.allowed)).filter((one) => one !== 'edit' || isSurelyExact(args)),
       ...(schema === undefined ? {} : { schema }),
     };
   });
   return { actions, edited: spelling.edited };
+}
+
+/**
+ * What the app says about a call. Where it says nothing, the middleware writes the call out once more, below a heading:
+ * the call is there to be seen already, and the heading says no more than the prompt does. It stays where it may be the
+ * only place that has a number exactly.
+ */
+function wordsOf(
+  description: JsonValue | undefined,
+  name: string,
+  args: JsonValue | undefined,
+): string | undefined {
+  if (typeof description !== 'string') return undefined;
+  const start = description.indexOf(`\n\nTool: ${name}\nArgs: {`);
+  const isRepeated = start >= 0 && description.endsWith('}') && isSurelyExact(args ?? null);
+  const words = isRepeated ? description.slice(0, start) : description;
+  return words === 'Tool execution requires approval' ? undefined : words;
 }
 
 /** Where nothing is said, nothing but the plainest is allowed. */

@@ -47,6 +47,17 @@ test('§4.3: Mastra resumes a tool with what its own schema takes', () => {
   expect(payloadOf(interrupt, { kind: 'reject', reason: 'no' })).toEqual({ approved: false, reason: 'no' });
 });
 
+test.each([
+  ['nothing else', { amount: 250 }, undefined],
+  ['a question beside them', { amount: 250, question: 'All of it?' }, 'All of it?'],
+  ['others under their names', { amount: 200 }, '{\n  "amount": 200\n}'],
+  ['a text', 'All of it?', 'All of it?'],
+])('P7: arguments that a tool suspends with again are seen once: %s', (_what, suspendPayload, message) => {
+  const mastra = { ...suspended.metadata.mastra, suspendPayload };
+  const [question] = askedOne({ ...suspended, metadata: { mastra } }).questions ?? [];
+  expect(question?.message).toBe(message);
+});
+
 test('§4.3: a tool without a schema is resumed with a text; a refusal is a cancellation, which declines it', () => {
   const interrupt = askedOne(plain);
   expect(payloadOf(interrupt, { kind: 'answer', text: 'go on' })).toBe('go on');

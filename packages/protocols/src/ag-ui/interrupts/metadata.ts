@@ -44,11 +44,22 @@ export function wordsOf({ message, metadata }: Interrupt): string | undefined {
   if (message !== undefined) return message;
   const said =
     at(metadata, 'langgraph', 'raw') ??
-    at(metadata, 'mastra', 'suspendPayload') ??
+    beyondArgs(at(metadata, 'mastra', 'suspendPayload'), at(metadata, 'mastra', 'args')) ??
     at(metadata, 'crewai', 'output') ??
     at(metadata, 'reason');
   if (said === undefined || said === null || typeof said === 'string') return said ?? undefined;
   return fieldWithWords(said) ?? JSON.stringify(said, null, 2);
+}
+
+/** Tools suspend with some of their arguments again. Those are shown once, as arguments. */
+function beyondArgs(said: JsonValue | undefined, args: JsonValue | undefined): JsonValue | undefined {
+  if (!isJsonObject(said)) return said;
+  const isArg = ([name, value]: [string, JsonValue]): boolean => {
+    const arg = at(args, name);
+    return arg !== undefined && JSON.stringify(arg) === JSON.stringify(value);
+  };
+  const rest = Object.entries<JsonValue>(said).filter((entry) => !isArg(entry));
+  return rest.length === 0 ? undefined : Object.fromEntries(rest);
 }
 
 function fieldWithWords(said: JsonValue): string | undefined {
