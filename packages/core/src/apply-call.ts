@@ -1,7 +1,8 @@
 import { callStatus, isSettled } from './call-status.ts';
+import { isRunActive } from './run.ts';
 import { subagentKey } from './subagent.ts';
-import type { ThreadState, Touched } from './thread-state.ts';
-import { isAnswered, type ToolCall } from './tool-call.ts';
+import { latestRun, type ThreadState, type Touched } from './thread-state.ts';
+import { asking, isAnswered, isStaged, type ToolCall } from './tool-call.ts';
 
 /** Adds a call that was not known. `isLatest` is false for an occurrence older than one we know. */
 export function addCall(state: ThreadState, call: ToolCall, touched: Touched, isLatest = true): void {
@@ -39,8 +40,9 @@ export function changeCall(
 }
 
 /** Stores what a reducer made of a call. */
-export function setCall(state: ThreadState, call: ToolCall, touched: Touched): void {
-  const known = state.calls.get(call.key);
+export function setCall(state: ThreadState, changed: ToolCall, touched: Touched): void {
+  const known = state.calls.get(changed.key);
+  const call = withoutVainDecision(state, changed);
   state.calls.set(call.key, call);
   if (isAnswered(call)) {
     state.unanswered.delete(call.key);
@@ -49,6 +51,18 @@ export function setCall(state: ThreadState, call: ToolCall, touched: Touched): v
   if (known === undefined || changesStatus(known, call)) touched.topics.add('statuses');
   touched.topics.add(`call:${call.key}`);
   withdrawRequest(state, call, touched);
+}
+
+/**
+ * What was decided and not sent does not count where the call is no more what was decided on: it says something else by
+ * now (P7), or is withdrawn (P4). Once a run carries it, it may have arrived.
+ */
+function withoutVainDecision(state: ThreadState, call: ToolCall): ToolCall {
+  const { gate } = call;
+  if (gate.kind !== 'decided' || !isStaged(call)) return call;
+  if (call.conflict === undefined && call.closing === undefined) return call;
+  const last = latestRun(state);
+  return last !== undefined && isRunActive(last) ? call : { ...call, gate: asking(gate) };
 }
 
 /** What is asked about a call is withdrawn once something else has settled it. */

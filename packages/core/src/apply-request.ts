@@ -1,14 +1,15 @@
 import { changeCall } from './apply-call.ts';
+import { parseStrict } from './args/index.ts';
 import { isSettled } from './call-status.ts';
 import type { DecisionOutcome } from './decision.ts';
 import { isSameArgs } from './equal-json.ts';
 import type { Question, RunInterrupt } from './interrupt.ts';
 import { agentAsks } from './policy.ts';
-import { asking, recordOf, reduceCall } from './reduce-call.ts';
+import { recordOf, reduceCall } from './reduce-call.ts';
 import { isPending, type Request, type RequestEnd, type RequestOrigin } from './request.ts';
 import type { CallEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
-import type { AskedOfCall, Gate, ToolCall } from './tool-call.ts';
+import { type AskedOfCall, asking, type Gate, type ToolCall } from './tool-call.ts';
 
 type EventOf<Type extends CallEvent['type']> = Extract<CallEvent, { readonly type: Type }> & {
   readonly at: number;
@@ -49,26 +50,33 @@ export function openAsked(
   if (state.requests.has(asked.id)) return;
   const { question, origin } = asked;
   const call = asked.key === undefined ? undefined : state.calls.get(asked.key);
-  // A card that is over asks nothing. What was sent twice, and not the same, cannot be approved: nobody knows which.
-  const isAbout = call !== undefined && !isSettled(call);
+  // A card that is over asks nothing, and one whose tool has started here can be decided on no more.
+  const isAbout = call !== undefined && !isSettled(call) && call.attempts.length === 0;
   const deadline = deadlineOf(origin?.interrupt);
   const request: Request = {
     id: asked.id,
     subject: isAbout ? { kind: 'call', key: call.key } : { kind: 'run', runId: asked.runId },
-    allowed: call?.conflict === undefined ? withRefusal(question.allowed) : ['reject'],
+    allowed: isAbout ? allowedOf(call, question) : withRefusal(question.allowed),
     question,
     ...(origin === undefined ? {} : { origin }),
     ...(deadline === undefined ? {} : { expiresAt: deadline }),
     openedAt: touched.at,
     state: { kind: 'open' },
   };
-  if (isAbout)
+  if (isAbout) {
+    // Whoever asked before asks no more: there is one decision on a call.
+    endRequestsOf(
+      state,
+      ({ subject }) => (subject.kind === 'call' && subject.key === call.key ? 'withdrawn' : undefined),
+      touched,
+    );
     changeGate(
       state,
       call.key,
       { kind: 'asking', policy: agentAsks, requestId: asked.id, asked: askedOf(call, question) },
       touched,
     );
+  }
   putRequest(state, request, touched);
   if (deadline !== undefined && deadline <= touched.at) end(state, request, 'expired', touched);
 }
@@ -172,6 +180,19 @@ function askedOf(call: ToolCall, question: Question): AskedOfCall {
   const { proposal } = question;
   const isSame = proposal === undefined || isSameArgs(proposal.argsText, call.args.text);
   return isSame ? { question } : { question, argsText: proposal.argsText };
+}
+
+/**
+ * What was sent twice, and not the same, cannot be approved, and neither can arguments that are not one whole document:
+ * nobody knows what would run (P3, P7).
+ */
+function allowedOf(call: ToolCall, question: Question): readonly DecisionOutcome[] {
+  if (call.conflict !== undefined) return ['reject'];
+  const allowed = withRefusal(question.allowed);
+  const { argsText = call.args.text } = askedOf(call, question);
+  const isWhole = argsText !== call.args.text || call.args.state !== 'incomplete';
+  const isClear = isWhole && parseStrict(argsText).ok;
+  return isClear ? allowed : allowed.filter((kind) => kind !== 'approve');
 }
 
 /** A refusal is always possible; where an adapter forgot it, it goes as a cancellation. */

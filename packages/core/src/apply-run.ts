@@ -7,7 +7,7 @@ import { startProposedCalls } from './proposed-calls.ts';
 import { closeCall } from './reduce-call.ts';
 import { reduceRun } from './reduce-run.ts';
 import type { Run } from './run.ts';
-import { settleAtRunEnd, settleAtStop, settleResumed } from './settle-run.ts';
+import { heldOf, settleAtRunEnd, settleAtStop, settleResumed } from './settle-run.ts';
 import type { OutgoingReply, RunEvent } from './thread-event.ts';
 import { latestRun, type ThreadState, type Touched } from './thread-state.ts';
 import { isAnswered, type ToolCall, withoutInterrupt } from './tool-call.ts';
@@ -61,6 +61,7 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
   const held = findHeldCalls(state, run);
   changeCallsOf(state, run, touched, (call) => settleAtRunEnd(call, run, held, event.at));
   if (isNewEnd) settleResumedCalls(state, run, { held, revoked: interruptIds(known) }, touched);
+  for (const [key, id] of held?.holders ?? []) changeCall(state, key, (call) => heldOf(call, id), touched);
   for (const asked of held?.questions ?? []) openAsked(state, { ...asked, runId: run.id }, touched);
 }
 

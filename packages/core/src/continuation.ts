@@ -11,7 +11,7 @@ import { isAnswered } from './tool-call.ts';
  */
 export function isDueToContinue(thread: Thread): boolean {
   const run = thread.latestRun();
-  if (run?.end?.kind === 'interrupted') return mayResume(thread);
+  if (run?.end?.kind === 'interrupted') return !run.halted && mayResume(thread);
   if (run?.request === undefined || run.halted || run.end?.kind !== 'succeeded') return false;
   if (thread.callsOfRun(run.id).every(isAnswered)) return false;
   const ledger = readLedger(thread);
@@ -53,6 +53,10 @@ export function maySettle(event: ThreadEvent): boolean {
     event.type === 'decision-made' ||
     event.type === 'request-expired' ||
     event.type === 'attempt-ended' ||
-    event.type === 'call-abandoned'
+    event.type === 'call-abandoned' ||
+    // These may settle a call that somebody was asked about.
+    event.type === 'call-result-received' ||
+    event.type === 'snapshot-received' ||
+    event.type === 'history-loaded'
   );
 }

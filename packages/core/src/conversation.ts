@@ -118,11 +118,12 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   /** Stops the latest run, and every earlier one that still has calls open: nothing goes on by itself then. */
   function stop(): void {
+    const wasWaiting = waiting !== undefined;
     waiting = undefined;
     const run = thread.latestRun();
     const open = openCalls(thread);
     const runIds = new Set(open.map(({ runId }) => runId).filter((runId) => thread.run(runId) !== undefined));
-    const isAtWork = reading !== undefined || open.length > 0;
+    const isAtWork = wasWaiting || reading !== undefined || open.length > 0;
     if (run !== undefined && (isUnderWay(run) || isAtWork)) runIds.add(run.id);
     const strays = open.filter(({ runId }) => thread.run(runId) === undefined);
     thread.dispatch([

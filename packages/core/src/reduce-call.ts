@@ -6,6 +6,7 @@ import type { ThreadEvent } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
 import {
   type Attempt,
+  asking,
   type CallArgs,
   type ClosingReason,
   callOwner,
@@ -239,11 +240,6 @@ function withResult(call: ToolCall, event: EventOf<'call-result-received'>): Too
 function comesTooLate(call: ToolCall): boolean {
   if (call.reply !== undefined) return true;
   return callOwner(call) === 'page' && (call.attempts.length > 0 || isSettled(call));
-}
-
-/** The gate as it was before it was decided. */
-export function asking({ policy, requestId, asked }: Extract<Gate, { readonly kind: 'decided' }>): Gate {
-  return { kind: 'asking', policy, requestId, ...(asked === undefined ? {} : { asked }) };
 }
 
 /** A decision as it stands in the log. */

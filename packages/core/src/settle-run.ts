@@ -1,3 +1,4 @@
+import { isSettled } from './call-status.ts';
 import type { HeldCalls } from './held-calls.ts';
 import { closeCall } from './reduce-call.ts';
 import type { Run, RunEnd } from './run.ts';
@@ -42,6 +43,15 @@ export function settleResumed(call: ToolCall, run: Run, held: HeldCalls | undefi
   if (run.end === undefined) return call;
   const free = withoutInterrupt(call);
   return heldBack(free, held) ?? closeCall(free, reasonOf(run.end), at);
+}
+
+/**
+ * An interrupt may name a call of any run. One that is open waits for what is decided then, wherever it comes from; one
+ * whose tool has started here does not wait.
+ */
+export function heldOf(call: ToolCall, interruptId: string): ToolCall {
+  const isFree = !isSettled(call) && call.attempts.length === 0;
+  return isFree && call.interruptId !== interruptId ? { ...call, interruptId } : call;
 }
 
 /** Whether arguments can still change is over with the run: closed ones are final, others stay incomplete. */

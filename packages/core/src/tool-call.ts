@@ -208,6 +208,11 @@ export function isStaged(call: ToolCall): boolean {
   );
 }
 
+/** The gate as it was before it was decided. */
+export function asking({ policy, requestId, asked }: Extract<Gate, { readonly kind: 'decided' }>): Gate {
+  return { kind: 'asking', policy, requestId, ...(asked === undefined ? {} : { asked }) };
+}
+
 /** The last request to the tool, if there was one. */
 export function lastAttempt(call: ToolCall): Attempt | undefined {
   return call.attempts[call.attempts.length - 1];
