@@ -13,27 +13,38 @@ export function isSameArgs(one: string, other: string): boolean {
   return isExact && isEqualJson(mine.value, theirs.value);
 }
 
-/** True when two JSON values say the same, whatever the order of their keys. Both are of bounded depth. */
+/** True when two JSON values say the same, whatever the order of their keys and however deep they are. */
 export function isEqualJson(one: JsonValue, other: JsonValue): boolean {
-  if (Object.is(one, other) || one === other) return true;
-  if (isJsonArray(one)) {
-    return (
-      isJsonArray(other) &&
-      one.length === other.length &&
-      one.every((item, index) => {
-        const counterpart = other[index];
-        return counterpart !== undefined && isEqualJson(item, counterpart);
-      })
-    );
+  const due: [JsonValue, JsonValue][] = [[one, other]];
+  for (let pair = due.pop(); pair !== undefined; pair = due.pop()) {
+    const [mine, theirs] = pair;
+    if (Object.is(mine, theirs) || mine === theirs) continue;
+    const parts = partsOf(mine, theirs);
+    if (parts === undefined) return false;
+    for (const part of parts) due.push(part);
   }
-  if (!isJsonObject(one) || !isJsonObject(other)) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => {
-      const mine = one[name];
-      const theirs = Object.hasOwn(other, name) ? other[name] : undefined;
-      return mine !== undefined && theirs !== undefined && isEqualJson(mine, theirs);
-    })
-  );
+  return true;
+}
+
+/** What has to be equal for two containers to be; undefined where they are none, or differ in size or names. */
+function partsOf(one: JsonValue, other: JsonValue): [JsonValue, JsonValue][] | undefined {
+  const names = namesIn(one);
+  if (names === undefined || isJsonArray(one) !== isJsonArray(other)) return undefined;
+  if (names.length !== namesIn(other)?.length) return undefined;
+  const parts: [JsonValue, JsonValue][] = [];
+  for (const name of names) {
+    const [mine, theirs] = [memberOf(one, name), memberOf(other, name)];
+    if (mine === undefined || theirs === undefined) return undefined;
+    parts.push([mine, theirs]);
+  }
+  return parts;
+}
+
+function namesIn(value: JsonValue): readonly string[] | undefined {
+  return isJsonArray(value) || isJsonObject(value) ? Object.keys(value) : undefined;
+}
+
+function memberOf(value: JsonValue, name: string): JsonValue | undefined {
+  if (isJsonArray(value)) return value[Number(name)];
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

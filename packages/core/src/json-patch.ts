@@ -41,8 +41,8 @@ function applied(document: JsonValue, operation: PatchOperation): JsonValue | un
     case 'move': {
       const { from, op } = operation;
       const found = read(document, from);
-      if (found === undefined || op === 'copy')
-        return found === undefined ? found : changed(document, path, 'add', found);
+      if (found === undefined) return undefined;
+      if (op === 'copy') return copied(document, path, found);
       if (path === from) return document;
       // Nothing can stand inside itself.
       if (path.startsWith(`${from}/`)) return undefined;
@@ -50,6 +50,32 @@ function applied(document: JsonValue, operation: PatchOperation): JsonValue | un
       return left === undefined ? left : changed(left, path, 'add', found);
     }
   }
+}
+
+/** What a copy that costs nothing to send may weigh without a look at the whole. */
+const lightest = 100;
+
+/** The most that a document may weigh once something heavier was copied in it. */
+const heaviest = 256 * 1024;
+
+/** A few copies of copies are more than any memory holds once they are written out, so there is an end to them (P26). */
+function copied(document: JsonValue, path: string, found: JsonValue): JsonValue | undefined {
+  const next = changed(document, path, 'add', found);
+  if (next === undefined || !isHeavier(found, lightest)) return next;
+  return isHeavier(next, heaviest) ? undefined : next;
+}
+
+/** Counts values, and the length of texts, no further than the limit; what stands in several places counts in each. */
+function isHeavier(value: JsonValue, limit: number): boolean {
+  const due: JsonValue[] = [value];
+  let weight = 0;
+  for (let next = due.pop(); next !== undefined; next = due.pop()) {
+    weight += typeof next === 'string' ? 1 + next.length / 64 : 1;
+    if (weight > limit) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const part of Object.values<JsonValue>(next)) due.push(part);
+  }
+  return false;
 }
 
 type Change = 'add' | 'replace' | 'remove';
