@@ -130,6 +130,28 @@ test('an approval that wants more than a word is a form too', () => {
   });
 });
 
+test.each([
+  { enum: [1, 2] },
+  { const: 'yes' },
+  { oneOf: [{ type: 'string' }, { type: 'number' }] },
+  { $ref: '#/$defs/round', $defs: { round: { $ref: '#/$defs/round' } } },
+  { type: 'object', required: ['note'] },
+])(
+  'P10: a held call whose schema says %j is answered by that, not by an approval it has no place for',
+  (schema) => {
+    const { answer, allowed } = only(askedOne({ ...held, responseSchema: schema }).questions ?? []);
+    expect(answer).toEqual({ kind: 'json', schema });
+    expect(allowed).toEqual(['answer', 'reject']);
+  },
+);
+
+test('§4.2: a schema of nothing but an object takes the documented approval', () => {
+  for (const schema of [{}, { type: 'object', title: 'Approval' }])
+    expect(payloadOf(askedOne({ ...held, responseSchema: schema }), { kind: 'approve' })).toEqual({
+      approved: true,
+    });
+});
+
 test('§4.2: an unknown reason is no error: it is answered in words', () => {
   const interrupt = askedOne({ id: 'i', reason: 'acme:whatever', message: 'Which one?' });
   expect(only(interrupt.questions ?? [])).toEqual({

@@ -136,3 +136,10 @@ test('an event of one run says nothing about the next', () => {
   ]);
   expect(events.at(-1)).toEqual({ type: 'run-succeeded', runId: 'r' });
 });
+
+test.each([1_700_000_000, false, {}])('P12: a time that is no text (%j) has passed', (time) => {
+  for (const name of ['expiresAt', 'expires_at']) {
+    const { expiresAt = '2999-01-01' } = only(askedBy([said({ message: 'Go?', [name]: time }), runFinished]));
+    expect(Date.parse(expiresAt)).toBeNaN();
+  }
+});

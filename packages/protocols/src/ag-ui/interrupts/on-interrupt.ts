@@ -36,7 +36,7 @@ export function fromOnInterrupt(value: JsonValue, runId: string, index: number):
     ...fields({
       message: isJsonObject(said) ? at(said, 'message') : said,
       toolCallId: at(said, 'toolCallId') ?? at(said, 'tool_call_id'),
-      expiresAt: at(said, 'expiresAt') ?? at(said, 'expires_at'),
+      expiresAt: deadline(at(said, 'expiresAt') ?? at(said, 'expires_at')),
     }),
     ...(isJsonObject(schema) ? { responseSchema: schema } : {}),
     metadata: { ...metadata, langgraph: { raw: said } },
@@ -93,6 +93,11 @@ function parsed(value: JsonValue): JsonValue {
 
 function text(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A time that is no text cannot be read, and what cannot be read has passed. */
+function deadline(said: JsonValue | undefined): JsonValue | undefined {
+  return said === undefined || said === null ? undefined : (text(said) ?? 'unreadable');
 }
 
 /** Those that are text. */

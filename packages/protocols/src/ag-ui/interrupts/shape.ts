@@ -31,14 +31,18 @@ export function shapeOf({ responseSchema: schema, reason }: Interrupt): Shape {
   } else if (type === 'string') {
     return { kind: 'answer', form: { kind: 'text' } };
   }
-  if (reason === 'tool_call' && properties === undefined && (type === undefined || type === 'object'))
-    return documented;
+  if (reason === 'tool_call' && (type ?? 'object') === 'object' && saysNoMore(schema)) return documented;
   return (
     (isJsonObject(properties) ? approval(properties, schema.required) : undefined) ?? {
       kind: 'answer',
       form: { kind: 'json', schema },
     }
   );
+}
+
+/** True for a schema that says no more than "an object": whatever else it says, the approval may not fit. */
+function saysNoMore(schema: JsonObject): boolean {
+  return Object.keys(schema).every((name) => ['type', 'title', 'description', '$schema'].includes(name));
 }
 
 /** A schema that wants more than the approval is a form to fill in. */
