@@ -1,5 +1,5 @@
 // `node real-servers/src/record.js`: plays conversations with servers that run, and keeps what went over the wire in
-// fixtures/wire. LANGGRAPH and MASTRA say where they are: http://127.0.0.1:4320/
+// fixtures/wire. LANGGRAPH and MASTRA say where they are: http://127.0.0.1:4320/ Names of scenes: only those.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,10 @@ import { scenes } from './scenes.js';
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/wire');
 
+const wanted = process.argv.slice(2);
+
 for (const scene of scenes) {
+  if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
   const [framework = ''] = scene.agent.split('/');
   const address = process.env[framework.toUpperCase()];
   if (address === undefined) continue;

@@ -116,6 +116,12 @@ export const scenes = [
     'hello',
     [resolved({ day: 'Friday' }, 'large')],
   ),
+  scene('langgraph-two-questions-by-id', 'In LangGraph’s own form, each gets its own answer.', 'hello', [
+    ([day, size]) =>
+      day === undefined || size === undefined
+        ? {}
+        : command({ [day.id]: { day: 'Friday' }, [size.id]: 'large' })(),
+  ]),
   scene('mastra-shop-approved', 'The call is never started, only its result comes.', 'voucher', [
     resolved({ approved: true }),
   ]),

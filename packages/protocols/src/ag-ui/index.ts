@@ -4,6 +4,7 @@ export type { AgUiEvent, Interrupt as AgUiInterrupt } from './event.ts';
 export { type FromAgentOptions, fromAgent } from './from-agent.ts';
 export { createDotNetCodec, type DotNetCodecOptions } from './interrupts/agent-framework-dotnet.ts';
 export type { InterruptCodec, WrittenAnswer } from './interrupts/codec.ts';
+export { langGraphById } from './interrupts/langgraph-by-id.ts';
 export type { AgUiListeners } from './listeners.ts';
 export { type AgUiReader, type AgUiReaderOptions, createAgUiReader } from './reader.ts';
 export type { AgUiRefusal, AgUiRefusalCode } from './refusal.ts';

@@ -1,5 +1,6 @@
 import { type CallStatus, type Conversation, callStatus, type Decision, type Request } from '@callboard/core';
 import { afterEach, expect, test, vi } from 'vitest';
+import { type InterruptCodec, langGraphById } from './index.ts';
 import { type Replay, readWireRecordings, replay, type WireRecording } from './testing/recorded-server.ts';
 
 const approve: Decision = { kind: 'approve' };
@@ -77,6 +78,19 @@ test('mastra-shop-legacy: the command names the call that waits, and no more', a
   });
 });
 
+test('langgraph-two-questions: several answers leave as AG-UI has them, and by their ids for those who ask for it', async () => {
+  const decisions = [[fridayInJson, { kind: 'answer', text: 'large' } as const]];
+  const asAgUi = recordingOf('langgraph-two-questions-answered');
+  const { sent } = await play(asAgUi, decisions);
+  expect(sent[1]?.resume).toEqual(asAgUi.exchanges[1]?.input.resume);
+
+  const byId = recordingOf('langgraph-two-questions-by-id');
+  const own = await play(byId, decisions, [langGraphById]);
+  expect(own.sent[1]?.resume).toBeUndefined();
+  expect(own.sent[1]?.forwardedProps).toEqual(byId.exchanges[1]?.input.forwardedProps);
+  expect(JSON.stringify(own.conversation.thread.messages())).toContain('The size is \\"large\\".');
+});
+
 test('P5: a stream that goes on after its error is read to the error', async () => {
   const recording = recordingOf('langgraph-review-wrong-form');
   const events = recording.exchanges[1]?.events.map(({ type }) => type) ?? [];
@@ -87,8 +101,12 @@ test('P5: a stream that goes on after its error is read to the error', async () 
 });
 
 /** Plays a conversation to its end: says something, and decides in each round on all that is asked. */
-async function play(recording: WireRecording, rounds: readonly (readonly Decision[])[]): Promise<Replay> {
-  const { conversation, sent } = start(recording);
+async function play(
+  recording: WireRecording,
+  rounds: readonly (readonly Decision[])[],
+  codecs?: readonly InterruptCodec[],
+): Promise<Replay> {
+  const { conversation, sent } = start(recording, codecs);
   await conversation.send('voucher');
   const seen = new Set<string>();
   for (const [round, decisions] of rounds.entries()) {
@@ -106,8 +124,8 @@ async function play(recording: WireRecording, rounds: readonly (readonly Decisio
   return { conversation, sent };
 }
 
-function start(recording: WireRecording): Replay {
-  const played = replay(recording);
+function start(recording: WireRecording, codecs?: readonly InterruptCodec[]): Replay {
+  const played = replay(recording, codecs);
   leaving.push(played.conversation.start());
   return played;
 }

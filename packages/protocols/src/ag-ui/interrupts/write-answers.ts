@@ -44,6 +44,11 @@ export function writeAnswers(
       if (codec.oneAnswer === true && answer.entry.status === 'resolved') heard += 1;
     }
   }
+  if (resume.length > 1 && commands.length === 0) {
+    const command = joined(written, resume);
+    if (typeof command === 'string') return { problem: { code: 'unwritable-answer', message: command } };
+    if (command !== undefined) return { resume: [], byEntry: [], command };
+  }
   // One command cannot say which of several it answers. Where all are given up, the agent is left to ask again.
   const live = commands.length === 1 ? commands : commands.filter(({ cancels }) => !cancels);
   const [command] = live;
@@ -55,6 +60,24 @@ export function writeAnswers(
   // The answer that is heard goes first.
   const ordered = heard === 1 ? [...resume].sort((a, b) => rank(a) - rank(b)) : resume;
   return { resume: ordered, byEntry, ...(command === undefined ? {} : { command: command.command }) };
+}
+
+/** Several entries as one command, where all of them are for an agent that wants them so; a string says why not. */
+function joined(
+  written: readonly Written[],
+  resume: readonly WireResumeEntry[],
+): JsonObject | string | undefined {
+  const [first] = written;
+  if (!written.every(({ codec }) => codec === first?.codec)) return undefined;
+  try {
+    return first?.codec.together?.(resume);
+  } catch (error) {
+    return `Its codec threw: ${shown(wordsOf(error))}.`;
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function rank({ status }: WireResumeEntry): number {
@@ -73,8 +96,7 @@ function write(answer: InterruptAnswer, codecs: readonly InterruptCodec[]): Writ
     const told = isRead(interrupt) ? answer : { kind: 'cancelled' as const, interrupt };
     return { id, codec, answer: codec.write(told, raw) };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { id, codec, answer: { kind: 'problem', message: `Its codec threw: ${shown(why)}.` } };
+    return { id, codec, answer: { kind: 'problem', message: `Its codec threw: ${shown(wordsOf(error))}.` } };
   }
 }
 

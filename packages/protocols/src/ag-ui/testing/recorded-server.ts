@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Conversation, createConversation, type Ids, type JsonObject } from '@callboard/core';
 import { createCountingIds, openValidator } from '@callboard/core/testing';
-import { createAgUiTransport } from '../index.ts';
+import { createAgUiTransport, type InterruptCodec } from '../index.ts';
 
 /** What went over the wire between a page and a real server, run by run (fixtures/wire). */
 export interface WireRecording {
@@ -32,7 +32,7 @@ export interface Replay {
 }
 
 /** Answers each run with what was recorded in its place; the thread and its runs are called as they were. */
-export function replay({ exchanges }: WireRecording): Replay {
+export function replay({ exchanges }: WireRecording, codecs: readonly InterruptCodec[] = []): Replay {
   const sent: JsonObject[] = [];
   const runIds = exchanges.map(({ input }) => input.runId);
   const others = createCountingIds();
@@ -47,7 +47,7 @@ export function replay({ exchanges }: WireRecording): Replay {
     return new Response(text, { headers: { 'content-type': 'text/event-stream' } });
   };
   const conversation = createConversation({
-    transport: createAgUiTransport({ url: 'http://agent.test/', fetch: answer }),
+    transport: createAgUiTransport({ url: 'http://agent.test/', fetch: answer, codecs }),
     validator: openValidator,
     threadId: exchanges[0]?.input.threadId ?? 'thread',
     ids,
