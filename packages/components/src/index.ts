@@ -3,6 +3,7 @@ export { ApprovalDialog, type ApprovalDialogProps } from './approval/approval-di
 export { ApprovalPrompt, type ApprovalPromptProps } from './approval/approval-prompt.tsx';
 export { ArgsView, type ArgsViewProps } from './args/args-view.tsx';
 export type { DescribeCall } from './call/describe-call.ts';
+export { SubagentPart, type SubagentPartProps } from './call/subagent-part.tsx';
 export { ToolCallActions, type ToolCallActionsProps } from './call/tool-call-actions.tsx';
 export {
   ToolCallArgs,
@@ -28,6 +29,12 @@ export {
 export { ToolCallList, type ToolCallListProps } from './call/tool-call-list.tsx';
 export { ToolCallProgress, ToolCallReply, ToolCallResult } from './call/tool-call-result.tsx';
 export { ToolCallRoot, type ToolCallRootProps } from './call/tool-call-root.tsx';
+export {
+  ToolCallAsking,
+  ToolCallMaker,
+  ToolCallSubagents,
+  type ToolCallSubagentsProps,
+} from './call/tool-call-subagents.tsx';
 export type { Count, Formats } from './locale/formats.ts';
 export { LocaleProvider, type LocaleProviderProps, useFormats } from './locale/locale-provider.tsx';
 export type {
@@ -42,6 +49,7 @@ export type {
   OutcomeMessages,
   ReceiptMessages,
   ResultMessages,
+  SubagentMessages,
   TextMessages,
 } from './messages/catalogue.ts';
 export { englishMessages } from './messages/english.ts';

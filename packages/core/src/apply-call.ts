@@ -13,6 +13,8 @@ export function addCall(state: ThreadState, call: ToolCall, touched: Touched, is
     addTo(state.callsOfSubagent, maker, call.key);
     touched.topics.add(`subagent:${maker}`);
   }
+  // A subagent can be there before the call that it carries out, and is inside its card from now on.
+  if (state.subagentsOfCall.has(call.key)) touched.topics.add('subagents');
   if (isLatest) state.latestCall.set(call.toolCallId, call.key);
   state.unanswered.add(call.key);
   touched.topics.add('calls');

@@ -50,15 +50,18 @@ function startSubagent(state: ThreadState, event: SubagentStart, touched: Touche
     toolCallId === undefined
       ? undefined
       : (occurrenceOf(state, { runId, toolCallId }) ?? callKey(runId, toolCallId));
+  const parentKey = parentSubagentRunId === undefined ? undefined : subagentKey(runId, parentSubagentRunId);
+  const hostCallKey = parentCallKey ?? state.subagents.get(parentKey ?? '')?.hostCallKey;
   const subagent = {
     ...said,
     key,
-    ...(parentSubagentRunId === undefined ? {} : { parentKey: subagentKey(runId, parentSubagentRunId) }),
+    ...(parentKey === undefined ? {} : { parentKey }),
     ...(parentCallKey === undefined ? {} : { parentCallKey }),
+    ...(hostCallKey === undefined ? {} : { hostCallKey }),
     startedAt: touched.at,
   };
   state.activeSubagents.add(key);
-  if (parentCallKey !== undefined) addTo(state.subagentsOfCall, parentCallKey, key);
+  if (hostCallKey !== undefined) addTo(state.subagentsOfCall, hostCallKey, key);
   setSubagent(state, subagent, touched);
 }
 
@@ -71,7 +74,7 @@ function endSubagent(state: ThreadState, key: string, end: SubagentEnd, touched:
 function setSubagent(state: ThreadState, subagent: Subagent, touched: Touched): void {
   state.subagents.set(subagent.key, subagent);
   touched.topics.add('subagents').add(`subagent:${subagent.key}`);
-  if (subagent.parentCallKey !== undefined) touched.topics.add(`subagents-of:${subagent.parentCallKey}`);
+  if (subagent.hostCallKey !== undefined) touched.topics.add(`subagents-of:${subagent.hostCallKey}`);
 }
 
 function endStep(state: ThreadState, key: string, kind: 'finished' | 'abandoned', touched: Touched): void {

@@ -22,6 +22,8 @@ export interface Subagent {
   readonly parentKey?: string;
   /** The call that it carries out. */
   readonly parentCallKey?: string;
+  /** The call that its work is part of: the one it carries out, or else the one of the subagent above it. */
+  readonly hostCallKey?: string;
   readonly parentMessageId?: string;
   readonly startedAt: number;
   readonly end?: SubagentEnd & { readonly at: number };

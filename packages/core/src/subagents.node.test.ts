@@ -38,7 +38,7 @@ const runEnds: readonly ThreadEventBody[] = [
   { type: 'run-stopped', runId: 'r', by: 'person' },
 ];
 
-test('a subagent knows the call it carries out and the subagent above it, and a call its subagents', () => {
+test('a subagent knows the call it carries out and the subagent above it, and a call all that work on it', () => {
   const thread = start(
     ...callOf('r', 'delegate', 'ask', '{}'),
     begin('s', { description: 'looks', parentToolCallId: 'delegate', parentMessageId: 'm' }),
@@ -54,8 +54,11 @@ test('a subagent knows the call it carries out and the subagent above it, and a 
     parentCallKey: key,
     parentMessageId: 'm',
   };
-  expect(thread.subagents()).toMatchObject([first, { key: subagentKey('r', 's2'), parentKey: first.key }]);
-  expect(thread.subagentsOfCall(key)).toEqual([thread.subagent(first.key)]);
+  expect(thread.subagents()).toMatchObject([
+    first,
+    { key: subagentKey('r', 's2'), parentKey: first.key, hostCallKey: key },
+  ]);
+  expect(thread.subagentsOfCall(key)).toEqual(thread.subagents());
 });
 
 test('the calls of a subagent are listed in order, announced or not, and those of others are not', () => {

@@ -46,7 +46,7 @@ export interface ThreadState {
   /** In order of arrival. */
   readonly subagents: Map<string, Subagent>;
   readonly activeSubagents: Set<string>;
-  /** The subagents that carry out a call. */
+  /** The subagents whose work is part of a call. */
   readonly subagentsOfCall: Map<string, string[]>;
   /** The calls that a subagent made, in order. One that makes calls need not be announced. */
   readonly callsOfSubagent: Map<string, string[]>;
@@ -109,7 +109,7 @@ export type Topic =
   | 'subagents'
   /** A subagent, or which calls it made. */
   | `subagent:${string}`
-  /** The subagents that carry out a call. */
+  /** The subagents whose work is part of a call. */
   | `subagents-of:${string}`
   | 'problems'
   | 'log';

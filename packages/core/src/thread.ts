@@ -2,6 +2,7 @@ import { applyEvent } from './apply-event.ts';
 import type { ArgsSnapshot } from './args/index.ts';
 import { createArgsCache } from './args-cache.ts';
 import type { Delta } from './delta.ts';
+import { hostOf } from './host-of.ts';
 import { joinDeltas } from './join-deltas.ts';
 import type { JsonValue } from './json.ts';
 import { createThreadLog } from './log.ts';
@@ -70,10 +71,15 @@ export interface Thread {
   subagent(key: string): Subagent | undefined;
   /** All subagents, in the order they were put to work. The same array until one of them changes. */
   subagents(): readonly Subagent[];
-  /** The subagents that carry out a call. */
+  /** The subagents that carry out a call, and those that they put to work. */
   subagentsOfCall(callKey: string): readonly Subagent[];
   /** The calls that a subagent made, in order; of one that was never announced, too. */
   callsOfSubagent(key: string): readonly ToolCall[];
+  /**
+   * The call in whose card a call belongs: what the subagent that made it is at work on. Undefined for a call that
+   * stands for itself: the agent's own, and that of a subagent with no such call.
+   */
+  hostOf(key: string): string | undefined;
   /** All steps, in order. The same array until one of them changes. */
   steps(): readonly Step[];
   /** The state shared with the agent; undefined until somebody says what it is. What did not change keeps its identity. */
@@ -216,6 +222,7 @@ export function createThread(options: ThreadOptions): Thread {
     subagentsOfCall: (key) =>
       present(state.subagentsOfCall.get(key) ?? [], (one) => state.subagents.get(one)),
     callsOfSubagent: (key) => present(state.callsOfSubagent.get(key) ?? [], (one) => state.calls.get(one)),
+    hostOf: (key) => hostOf(state, key),
     steps() {
       steps ??= [...state.steps];
       return steps;

@@ -4,6 +4,7 @@ export type { ToolRender, ToolRenderProps } from './tool-renders.ts';
 export { toolTitle } from './tool-title.ts';
 export { useAgentState } from './use-agent-state.ts';
 export { useApproval } from './use-approval.ts';
+export { useAskingInside, useToolCallsInside } from './use-calls-inside.ts';
 export { type FrontendTool, useFrontendTool, useToolRender } from './use-frontend-tool.ts';
 export { type InterruptFilter, useInterrupts } from './use-interrupts.ts';
 export { useMessages } from './use-messages.ts';

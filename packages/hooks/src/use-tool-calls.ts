@@ -2,15 +2,21 @@
 
 import type { Thread, Topic } from '@callboard/core';
 import { useMemo } from 'react';
+import { nestingReader } from './nesting.ts';
 import { stableList } from './stable-list.ts';
 import { useConversation } from './thread-context.ts';
 import { useTopic } from './use-topic.ts';
 
-/** Which calls to list: those of one run, those one message carries, or those one subagent made. */
+/** Which calls to list: those of one run, those one message carries, or all those one subagent made. */
 export interface ToolCallFilter {
   readonly runId?: string;
   readonly messageId?: string;
   readonly subagentKey?: string;
+  /**
+   * Calls that belong inside the card of another one: made by a subagent that is at work on that. They are left out
+   * unless they are asked for, so that a list of cards shows no call twice.
+   */
+  readonly nested?: 'left-out' | 'included' | undefined;
 }
 
 /**
@@ -19,12 +25,12 @@ export interface ToolCallFilter {
  */
 export function useToolCalls(filter: ToolCallFilter = {}): readonly string[] {
   const { thread } = useConversation();
-  const { runId, messageId, subagentKey } = filter;
-  const read = useMemo(
-    () => keysReader(thread, { runId, messageId, subagentKey }),
-    [thread, runId, messageId, subagentKey],
-  );
-  return useTopic(topicOf(filter), read);
+  const { runId, messageId, subagentKey, nested } = filter;
+  const read = useMemo(() => {
+    const all = keysReader(thread, { runId, messageId, subagentKey });
+    return nested === 'included' || subagentKey !== undefined ? all : withoutNested(thread, all);
+  }, [thread, runId, messageId, subagentKey, nested]);
+  return useTopic(topicOf(filter), read, 'subagents');
 }
 
 /** A message knows its calls: hundreds of lists, one a message, are not woken by a call in one of them. */
@@ -33,13 +39,17 @@ function topicOf({ messageId, subagentKey }: ToolCallFilter): Topic {
   return messageId === undefined ? 'calls' : `message:${messageId}`;
 }
 
+function withoutNested(thread: Thread, read: () => readonly string[]): () => readonly string[] {
+  return nestingReader(thread, read, (all) => all.filter((key) => thread.hostOf(key) === undefined));
+}
+
 function keysReader(
   thread: Thread,
   {
     runId,
     messageId,
     subagentKey,
-  }: { readonly [Name in keyof ToolCallFilter]-?: ToolCallFilter[Name] | undefined },
+  }: Readonly<Record<'runId' | 'messageId' | 'subagentKey', string | undefined>>,
 ): () => readonly string[] {
   if (subagentKey !== undefined) {
     return stableList(

@@ -62,6 +62,20 @@ export const germanMessages: MessageOverrides = {
     willTellAgent: 'Was dem Agenten gesagt wird',
     replyWasSent: 'Gesendet.',
     replyNotSent: 'Noch nicht gesendet: Es geht hinaus, wenn das Gespräch weitergeht.',
+    madeBy: (name) => `von ${name ?? 'einem Unteragenten'}`,
+    asksInside: (name, title) => `${name ?? 'Ein Unteragent'} fragt Sie: ${title}`,
+    severalAskInside: (count) => `${count.text} Aufrufe hierin brauchen Sie`,
+  },
+  subagent: {
+    status: {
+      working: 'Arbeitet',
+      finished: 'Fertig',
+      suspended: 'Wartet',
+      failed: 'Fehlgeschlagen',
+      abandoned: 'Nicht beendet',
+    },
+    abandoned: 'Sein Lauf endete vor ihm. Was es getan hatte, bleibt.',
+    putToWork: (name) => `Beauftragt von ${name}`,
   },
   receipt: {
     approved: ({ by: who, time }) => `Genehmigt ${by(who)}, ${time}`,

@@ -1,7 +1,14 @@
 'use client';
 
-import type { CallStatus } from '@callboard/core';
-import { type ToolCallView, usePerson, useStatusChanges, useToolCalls } from '@callboard/hooks';
+import { type CallStatus, subagentKey, type Thread } from '@callboard/core';
+import {
+  type ToolCallView,
+  useConversation,
+  usePerson,
+  useStatusChanges,
+  useToolCalls,
+  useToolCallsInside,
+} from '@callboard/hooks';
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useState } from 'react';
 import { receiptOf } from '../call/receipt.ts';
 import { isForAnswer } from '../call/tool-call-header.tsx';
@@ -21,7 +28,7 @@ const wordsStay = 4000;
  * that one ended. Put it around a page that shows cards in many places; a ToolCallList alone brings its own.
  */
 export function CallAnnouncer({ children }: { readonly children?: ReactNode }): ReactElement {
-  const keys = useToolCalls();
+  const keys = useToolCalls({ nested: 'included' });
   return (
     <>
       <IsAnnounced value={true}>{children}</IsAnnounced>
@@ -30,10 +37,14 @@ export function CallAnnouncer({ children }: { readonly children?: ReactNode }): 
   );
 }
 
-/** The same for some calls, unless a CallAnnouncer is around. */
+/** The same for some calls and those of subagents inside their cards, unless a CallAnnouncer is around. */
 export function AnnounceCalls({ keys }: { readonly keys: readonly string[] }): ReactElement | null {
   const isAnnounced = useContext(IsAnnounced);
-  return isAnnounced ? null : <LiveRegion keys={keys} />;
+  return isAnnounced ? null : <WithNested keys={keys} />;
+}
+
+function WithNested({ keys }: { readonly keys: readonly string[] }): ReactElement {
+  return <LiveRegion keys={useToolCallsInside(keys)} />;
 }
 
 function LiveRegion({ keys }: { readonly keys: readonly string[] }): ReactElement {
@@ -41,11 +52,12 @@ function LiveRegion({ keys }: { readonly keys: readonly string[] }): ReactElemen
   const messages = useCatalogue();
   const formats = useFormats();
   const person = usePerson();
+  const { thread } = useConversation();
 
   // Watches them all at once: a component for each would cost a long thread more than its cards do.
   useStatusChanges(keys, (view, before) => {
     const receipt = receiptOf(view, { messages, person, time: (at) => formats.time(at, at) });
-    const words = announcementOf(view, before, receipt, messages);
+    const words = announcementOf(view, before, receipt, messages, thread);
     if (words !== undefined) setSaid((earlier) => [...earlier, spellHidden(words)]);
   });
 
@@ -65,14 +77,22 @@ function LiveRegion({ keys }: { readonly keys: readonly string[] }): ReactElemen
   );
 }
 
-/** Few and useful: that someone is needed, the verdict, and an end that somebody waited for or has to know of. */
+/**
+ * Few and useful: that someone is needed, the verdict, and an end that somebody waited for or has to know of. Of what
+ * subagents do inside a card that is only what a person decided.
+ */
 function announcementOf(
   view: ToolCallView,
   before: CallStatus | undefined,
   receipt: string | undefined,
   { announce, status }: MessageCatalogue,
+  thread: Thread,
 ): string | undefined {
-  const { title } = view;
+  const { runId, subagentRunId, key } = view.call;
+  const title =
+    subagentRunId === undefined
+      ? view.title
+      : announce.ofSubagent(thread.subagent(subagentKey(runId, subagentRunId))?.name, view.title);
   if (isForAnswer(view)) return announce.needsAnswer(title);
   if (view.status === 'awaiting-decision') return announce.needsApproval(title);
   if (
@@ -84,6 +104,7 @@ function announcementOf(
   }
   // Sent by now, and said when it was decided.
   if (before === 'deciding' && (view.status === 'rejected' || view.status === 'answered')) return undefined;
+  if (thread.hostOf(key) !== undefined && view.call.gate.kind !== 'decided') return undefined;
   if (view.phase === 'done' || view.phase === 'unresolved' || view.phase === 'not-run') {
     return announce.ended(title, status[view.status]);
   }

@@ -21,8 +21,10 @@ import { usedArgs } from './used-args.ts';
 
 /** Everything below the header; folded away with the card. */
 export function ToolCallContent({ children, ...rest }: ComponentProps<'div'>): ReactElement {
+  const { asking } = useToolCallFrame();
   return (
-    <FoldContent data-slot="tool-call-content" {...rest}>
+    // What a person has begun to write about a call in there outlives the fold (P9).
+    <FoldContent data-slot="tool-call-content" keeps={asking.length > 0} {...rest}>
       {children}
     </FoldContent>
   );

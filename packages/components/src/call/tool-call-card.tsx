@@ -28,6 +28,7 @@ import {
 } from './tool-call-header.tsx';
 import { ToolCallProgress, ToolCallReply, ToolCallResult } from './tool-call-result.tsx';
 import { ToolCallRoot, type ToolCallRootProps } from './tool-call-root.tsx';
+import { ToolCallAsking, ToolCallSubagents } from './tool-call-subagents.tsx';
 import { usedArgs } from './used-args.ts';
 
 /** What ToolCallCard is given. */
@@ -69,6 +70,7 @@ function AssembledCard({
   onDecided,
   ...rest
 }: ToolCallCardProps): ReactElement {
+  const settings = { summarize, labelApprove, approval, pressGuard, onDecided };
   return (
     <ToolCallRoot callKey={callKey} {...rest}>
       <ToolCallHeader>
@@ -80,6 +82,7 @@ function AssembledCard({
         <ToolCallStatus />
         <DescribedSummary callKey={callKey} summarize={summarize} />
         <ToolCallReceipt />
+        <ToolCallAsking />
       </ToolCallHeader>
       <ToolCallContent>
         <ToolCallProblems />
@@ -87,6 +90,9 @@ function AssembledCard({
           <ToolCallArgs />
           <ToolCallResult />
         </ToolCallCustomView>
+        <ToolCallSubagents>
+          {(key) => <ToolCallCard key={key} callKey={key} {...settings} />}
+        </ToolCallSubagents>
         <ToolCallProgress />
         <ToolCallCancel pressGuard={pressGuard} />
         <DescribedActions

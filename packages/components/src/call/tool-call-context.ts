@@ -14,6 +14,8 @@ export interface ToolCallFrame {
   readonly isOpen: boolean;
   /** Folds or unfolds, and remembers that the person did. */
   setOpen(isOpen: boolean): void;
+  /** Calls of subagents inside the card that ask for a person. */
+  readonly asking: readonly string[];
   /** Given to what a person may work in (read, scroll, unfold): a card that was touched stays as it is. */
   readonly touching: { readonly onPointerDown: () => void; readonly onKeyDown: () => void };
   /** What the person has begun to write; it outlives the panel it was written in. */

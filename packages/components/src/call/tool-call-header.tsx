@@ -13,6 +13,7 @@ import { VisibleText } from '../text/visible-text.tsx';
 import { durationOf, outcomeOf, workingSince } from './outcome.ts';
 import { lostOf, receiptOf } from './receipt.ts';
 import { useToolCallFrame } from './tool-call-context.ts';
+import { askingId, ToolCallMaker } from './tool-call-subagents.tsx';
 
 /** The top of the card: one line when it is folded and there is room. Pressing it folds and unfolds. */
 export function ToolCallHeader({ children, ...rest }: ComponentProps<'div'>): ReactElement {
@@ -28,12 +29,14 @@ const tellingDuration = 100;
 
 /** The button that folds and unfolds; it covers the whole header. */
 export function ToolCallTrigger({ children, ...rest }: ComponentProps<'button'>): ReactElement {
-  const { titleId } = useToolCallFrame();
+  const { titleId, asking, isOpen } = useToolCallFrame();
   return (
     <FoldTrigger
       data-slot="tool-call-trigger"
       aria-labelledby={`${titleId} ${statusId(titleId)}`}
-      aria-describedby={originId(titleId)}
+      aria-describedby={
+        asking.length > 0 && !isOpen ? `${originId(titleId)} ${askingId(titleId)}` : originId(titleId)
+      }
       {...rest}
     >
       {children}
@@ -79,6 +82,7 @@ export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
       <code data-slot="tool-call-name" dir="ltr">
         <VisibleText text={call.toolName} />
       </code>
+      <ToolCallMaker />
       <span data-slot="tool-call-owner">{card.owner[callOwner(call)]}</span>
       {risk !== undefined && (
         <span data-slot="tool-call-risk" data-risk={risk}>

@@ -1,7 +1,7 @@
 'use client';
 
 import { callOwner } from '@callboard/core';
-import { useToolCallOutline } from '@callboard/hooks';
+import { useAskingInside, useToolCallOutline } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useDrafts } from '../approval/drafts.ts';
 import { Fold, stateOf } from '../parts/fold.tsx';
@@ -13,7 +13,10 @@ import { createVerdict } from './verdict.ts';
 export interface ToolCallRootProps extends ComponentProps<'article'> {
   /** Which call; a key of `useToolCalls`. */
   readonly callKey: string;
-  /** Sets the fold from outside; without it the card folds when it settled well, unless it was touched. */
+  /**
+   * Sets the fold from outside; without it the card folds when it settled well, unless it was touched or something in
+   * it asks for a person.
+   */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
 }
@@ -34,7 +37,9 @@ export function ToolCallRoot({
   const drafts = useDrafts();
   const [choice, setChoice] = useState<boolean | undefined>();
   const [verdict] = useState(createVerdict);
-  const isOpen = open ?? choice ?? (outline !== undefined && !settlesWell(outline.status));
+  const asking = useAskingInside(callKey);
+  const isOpen =
+    open ?? choice ?? (outline !== undefined && (asking.length > 0 || !settlesWell(outline.status)));
 
   const [touch] = useState(() => () => setChoice((before) => before ?? true));
   const context = useMemo<ToolCallFrame | undefined>(
@@ -49,11 +54,12 @@ export function ToolCallRoot({
               setChoice(next);
               onOpenChange?.(next);
             },
+            asking,
             touching: { onPointerDown: touch, onKeyDown: touch },
             drafts,
             verdict,
           },
-    [outline, titleId, isOpen, onOpenChange, drafts, verdict, touch],
+    [outline, titleId, isOpen, onOpenChange, asking, drafts, verdict, touch],
   );
   useLayoutEffect(() => verdict.settle());
   if (context === undefined || outline === undefined) return null;
@@ -68,6 +74,7 @@ export function ToolCallRoot({
           data-phase={phase}
           data-status={status}
           data-owner={callOwner(call)}
+          data-asking={asking.length > 0 || undefined}
           data-risk={call.advertised?.risk}
           aria-labelledby={titleId}
           {...rest}

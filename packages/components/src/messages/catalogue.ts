@@ -1,4 +1,4 @@
-import type { CallConflict, CallStatus, ContentPart, DecisionOutcome, Risk } from '@callboard/core';
+import type { CallConflict, CallStatus, ContentPart, DecisionOutcome, Risk, Subagent } from '@callboard/core';
 import type { Count } from '../locale/formats.ts';
 
 /** Who made a decision. `you` is the person at this page. */
@@ -41,6 +41,7 @@ export interface MessageCatalogue {
   readonly result: ResultMessages;
   readonly approval: ApprovalMessages;
   readonly announce: AnnounceMessages;
+  readonly subagent: SubagentMessages;
 }
 
 export interface CardMessages {
@@ -64,6 +65,19 @@ export interface CardMessages {
   readonly lateReturn: string;
   readonly lateThrow: string;
   readonly lateResult: string;
+  /** Which subagent made the call; without a name where it was never announced. */
+  readonly madeBy: (name: string | undefined) => string;
+  /** On a folded card: what asks for a person inside it. */
+  readonly asksInside: (name: string | undefined, title: string) => string;
+  readonly severalAskInside: (count: Count) => string;
+}
+
+export interface SubagentMessages {
+  readonly status: Readonly<Record<'working' | NonNullable<Subagent['end']>['kind'], string>>;
+  /** What it means that a subagent was abandoned. */
+  readonly abandoned: string;
+  /** The subagent above this one, by name. */
+  readonly putToWork: (name: string) => string;
 }
 
 export interface ReceiptMessages {
@@ -255,4 +269,6 @@ export interface AnnounceMessages {
   readonly needsAnswer: (title: string) => string;
   readonly decided: (title: string, receipt: string) => string;
   readonly ended: (title: string, status: string) => string;
+  /** Names a call of a subagent inside a card. */
+  readonly ofSubagent: (name: string | undefined, title: string) => string;
 }

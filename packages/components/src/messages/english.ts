@@ -83,6 +83,9 @@ export const englishMessages: MessageCatalogue = {
     lateReturn: 'The tool returned after this call had ended. What it returned stayed on this page.',
     lateThrow: 'The tool failed after this call had ended. The agent was not told.',
     lateResult: 'The agent delivered a result after this call had ended. It is shown and not counted:',
+    madeBy: (name) => `by ${name ?? 'a subagent'}`,
+    asksInside: (name, title) => `${name ?? 'A subagent'} asks you: ${title}`,
+    severalAskInside: (count) => `${plural(count, 'call', 'calls')} in here need you`,
   },
   receipt: {
     approved: ({ by: who, time }) => `Approved ${by(who)}, ${time}`,
@@ -307,5 +310,17 @@ export const englishMessages: MessageCatalogue = {
     needsAnswer: (title) => `${title} needs your answer`,
     decided: (title, receipt) => `${title}: ${receipt}`,
     ended: (title, status) => `${title}: ${status}`,
+    ofSubagent: (name, title) => (name === undefined ? title : `${name}: ${title}`),
+  },
+  subagent: {
+    status: {
+      working: 'Working',
+      finished: 'Finished',
+      suspended: 'Paused',
+      failed: 'Failed',
+      abandoned: 'Left unfinished',
+    },
+    abandoned: 'Its run ended before it did. What it had done stays.',
+    putToWork: (name) => `Put to work by ${name}`,
   },
 };

@@ -42,5 +42,6 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     result: { ...base.result, ...over.result },
     approval: { ...base.approval, ...over.approval },
     announce: { ...base.announce, ...over.announce },
+    subagent: { ...base.subagent, ...over.subagent },
   };
 }

@@ -52,12 +52,18 @@ export function FoldTrigger({ onClick, ...rest }: ComponentProps<'button'>): Rea
   );
 }
 
+/** What FoldContent is given. */
+export interface FoldContentProps extends ComponentProps<'div'> {
+  /** True where what is inside must not be forgotten: then it stays, unseen. */
+  readonly keeps?: boolean;
+}
+
 /** What is folded away. It is only rendered while it is open; its place is always there. */
-export function FoldContent({ children, ...rest }: ComponentProps<'div'>): ReactElement {
+export function FoldContent({ keeps = false, children, ...rest }: FoldContentProps): ReactElement {
   const { isOpen, contentId } = useFold();
   return (
     <div id={contentId} data-state={stateOf(isOpen)} hidden={!isOpen} {...rest}>
-      {isOpen && children}
+      {(isOpen || keeps) && children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Thread } from '@callboard/core';
 import { useConversation } from '@callboard/hooks';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 
@@ -38,12 +39,18 @@ export function usePinnedKeys(): PinnedKeys {
   const keys = useMemo(
     () =>
       new Set([
-        ...requests.flatMap(({ subject }) => (subject.kind === 'call' ? subject.key : [])),
+        ...requests.flatMap(({ subject }) => (subject.kind === 'call' ? cardOf(thread, subject.key) : [])),
         ...touched,
       ]),
-    [requests, touched],
+    [thread, requests, touched],
   );
   return { keys, focused, enter, touch };
+}
+
+/** The card of the list that a call is in. */
+function cardOf(thread: Thread, key: string): string {
+  const host = thread.hostOf(key);
+  return host === undefined ? key : cardOf(thread, host);
 }
 
 /**
