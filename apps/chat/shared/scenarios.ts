@@ -74,6 +74,14 @@ export const scenarios = [
     tools: [],
   },
   {
+    id: 'subagents',
+    title: 'Hand it on',
+    blurb: 'Two subagents work on one call at the same time; one of them asks you.',
+    prompt: 'Look into the complaint about order A-1006',
+    group: 'main',
+    tools: ['refund_order'],
+  },
+  {
     id: 'report',
     title: 'Write a long report',
     blurb: '200 KB written into one card, for you to approve.',

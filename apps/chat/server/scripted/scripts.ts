@@ -9,6 +9,7 @@ import { oddStreamScripts } from './odd-streams.ts';
 import { paymentScripts } from './payments.ts';
 import { refundScripts } from './refunds.ts';
 import type { Scripts } from './script.ts';
+import { subagentScripts } from './subagents.ts';
 import { tripScripts } from './trip.ts';
 import { whichOrderScripts } from './which-order.ts';
 
@@ -17,6 +18,7 @@ export const scripts: Scripts<ScenarioId> = {
   ...everydayScripts,
   ...refundScripts,
   ...tripScripts,
+  ...subagentScripts,
   ...paymentScripts,
   ...whichOrderScripts,
   ...longWorkScripts,

@@ -68,26 +68,36 @@ export class Stage {
     await this.emit({ type: EventType.TEXT_MESSAGE_END, messageId });
   }
 
-  /** Makes a whole call of a tool of the page. `scale` is for long arguments: pieces that many times as long. */
+  /** The id of this run. */
+  get runId(): string {
+    return this.#input.runId;
+  }
+
+  /**
+   * Makes a whole call of a tool of the page. `scale` is for long arguments: pieces that many times as long. A subagent
+   * makes it where one is named.
+   */
   async callPage<Name extends PageToolName>(
     name: Name,
     args: PageToolArguments[Name],
     scale = 1,
+    subagentRunId?: string,
   ): Promise<void> {
-    await this.callRaw(name, JSON.stringify(args), scale);
+    await this.callRaw(name, JSON.stringify(args), scale, subagentRunId);
   }
 
   /** Makes a whole call with the argument text as it is given. */
-  async callRaw(toolName: string, argsText: string, scale = 1): Promise<StageCall> {
-    const call = await this.startCall(toolName);
-    await this.typeArguments(call, argsText, scale);
-    await this.endCall(call);
+  async callRaw(toolName: string, argsText: string, scale = 1, subagentRunId?: string): Promise<StageCall> {
+    const call = await this.startCall(toolName, subagentRunId);
+    await this.typeArguments(call, argsText, scale, subagentRunId);
+    await this.endCall(call, subagentRunId);
     return call;
   }
 
-  /** Opens a call, under the last message if there is one. */
-  async startCall(toolName: string): Promise<StageCall> {
+  /** Opens a call, under the last message if there is one. A subagent's stands in a message of its own. */
+  async startCall(toolName: string, subagentRunId?: string): Promise<StageCall> {
     const toolCallId = this.nextId('call');
+    if (subagentRunId !== undefined) this.#messageId = undefined;
     this.#messageId ??= this.nextId('message');
     this.#pending.push(toolCallId);
     await this.emit({
@@ -95,21 +105,27 @@ export class Stage {
       toolCallId,
       toolCallName: toolName,
       parentMessageId: this.#messageId,
+      ...of(subagentRunId),
     });
     return { toolCallId, toolName };
   }
 
   /** Types arguments into an open call. */
-  async typeArguments({ toolCallId }: StageCall, text: string, scale = 1): Promise<void> {
+  async typeArguments(
+    { toolCallId }: StageCall,
+    text: string,
+    scale = 1,
+    subagentRunId?: string,
+  ): Promise<void> {
     await this.#typing.typeArguments(
       text,
-      (delta) => this.emit({ type: EventType.TOOL_CALL_ARGS, toolCallId, delta }),
+      (delta) => this.emit({ type: EventType.TOOL_CALL_ARGS, toolCallId, delta, ...of(subagentRunId) }),
       scale,
     );
   }
 
-  async endCall({ toolCallId }: StageCall): Promise<void> {
-    await this.emit({ type: EventType.TOOL_CALL_END, toolCallId });
+  async endCall({ toolCallId }: StageCall, subagentRunId?: string): Promise<void> {
+    await this.emit({ type: EventType.TOOL_CALL_END, toolCallId, ...of(subagentRunId) });
   }
 
   /** Answers a call of the agent's own tool. What is said next is a new message. */
@@ -181,4 +197,9 @@ export class Stage {
     this.#counts[kind] += 1;
     return `${this.#input.runId}-${kind}-${this.#counts[kind]}`;
   }
+}
+
+/** Says which subagent an event comes from, if one. */
+function of(subagentRunId: string | undefined): { readonly subagentRunId?: string } {
+  return subagentRunId === undefined ? {} : { subagentRunId };
 }

@@ -1,6 +1,13 @@
-import { RequestList, ToolCallList } from '@callboard/components';
-import { type AssistantMessage, type AssistantPart, type Message, userText } from '@callboard/core';
-import { useInterrupts, useMessages, useRun } from '@callboard/hooks';
+import { RequestList, ResultView, ToolCallList } from '@callboard/components';
+import {
+  type ActivityMessage,
+  type AssistantMessage,
+  type AssistantPart,
+  type Message,
+  subagentKey,
+  userText,
+} from '@callboard/core';
+import { useInterrupts, useMessages, useRun, useSubagent, useToolCalls } from '@callboard/hooks';
 import { Fragment, memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useWords } from '../settings/settings-context.tsx';
 import { describeApproval, describeCall } from '../tools/descriptions.ts';
@@ -95,9 +102,10 @@ const MessageRow = memo(function MessageRow({ message }: { readonly message: Mes
     case 'system':
     case 'developer':
     case 'tool':
-    case 'activity':
     case 'other':
       return null;
+    case 'activity':
+      return <Activity message={message} />;
   }
 });
 
@@ -111,10 +119,33 @@ function Thought({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-function AssistantRow({ message }: { readonly message: AssistantMessage }): ReactElement {
+/** What the agent shows of its work. Its form is the agent's own; this page knows no more than that it is JSON. */
+function Activity({ message }: { readonly message: ActivityMessage }): ReactElement {
+  return (
+    <details className="message" data-role="activity" open>
+      <summary dir="auto">{message.activityType}</summary>
+      <ResultView content={{ kind: 'text', text: JSON.stringify(message.content) }} isError={false} />
+    </details>
+  );
+}
+
+/** Calls that stand in the card of another one are left to that. */
+function AssistantRow({ message }: { readonly message: AssistantMessage }): ReactElement | null {
+  const keys = useToolCalls({ messageId: message.id });
+  const { runId, subagentRunId } = message;
+  const maker =
+    runId === undefined || subagentRunId === undefined ? undefined : subagentKey(runId, subagentRunId);
+  const name = useSubagent(maker ?? '')?.name;
+  const parts = message.parts.filter((part) => part.kind === 'text' || keys.includes(part.key));
+  if (parts.length === 0) return null;
   return (
     <div className="message" data-role="assistant">
-      {grouped(message.parts).map((group) =>
+      {name !== undefined && parts.some(({ kind }) => kind === 'text') && (
+        <p className="message-author" dir="auto">
+          {name}
+        </p>
+      )}
+      {grouped(parts).map((group) =>
         group.kind === 'text' ? (
           <p key={group.id} dir="auto">
             {group.text}

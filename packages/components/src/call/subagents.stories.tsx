@@ -121,7 +121,7 @@ export const Asks: Story = {
     await userEvent.click(await liveButton(canvas, 'Reject'));
     await waitFor(() => expect(stage.agent.runs).toHaveLength(1));
     await expect(header).toHaveAttribute('aria-expanded', 'true');
-    await expect(canvas.getByText(/^Rejected by you/)).toBeVisible();
+    await expect(await canvas.findByText(/^You rejected this/)).toBeVisible();
   },
 };
 
