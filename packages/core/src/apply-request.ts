@@ -130,6 +130,48 @@ export function endRequestsOf(
   }
 }
 
+/** A run that a message sends gives up what is asked by these interrupts. */
+export function supersedeRequests(
+  state: ThreadState,
+  interruptIds: readonly string[],
+  runId: string,
+  touched: Touched,
+): void {
+  const given = new Set(interruptIds);
+  for (const id of [...state.pendingRequests]) {
+    const request = state.requests.get(id);
+    if (request?.origin === undefined || !given.has(request.origin.interrupt.id)) continue;
+    end(state, request, 'superseded', touched);
+    const ended = state.requests.get(id);
+    if (ended?.state.kind === 'ended')
+      putRequest(state, { ...ended, state: { ...ended.state, runId } }, touched);
+  }
+}
+
+/** A run that was never accepted has given nothing up: what it left is asked as before, to be decided anew. */
+export function reopenRequests(state: ThreadState, runId: string, touched: Touched): void {
+  const left = [...state.requests.values()].filter(
+    (request) => request.state.kind === 'ended' && request.state.runId === runId,
+  );
+  if (left.length === 0) return;
+  for (const request of left) {
+    const { subject, question, id } = request;
+    const call = subject.kind === 'call' ? state.calls.get(subject.key) : undefined;
+    if (call !== undefined && question !== undefined && !isSettled(call))
+      changeGate(
+        state,
+        call.key,
+        { kind: 'asking', policy: agentAsks, requestId: id, asked: askedOf(call, question) },
+        touched,
+      );
+    putRequest(state, { ...request, state: { kind: 'open' } }, touched);
+  }
+  // In the order they were asked.
+  state.pendingRequests.clear();
+  for (const request of state.requests.values())
+    if (isPending(request)) state.pendingRequests.add(request.id);
+}
+
 function end(state: ThreadState, request: Request, how: RequestEnd, touched: Touched): void {
   const record = request.state.kind === 'staged' && how === 'decided' ? request.state.record : undefined;
   putRequest(

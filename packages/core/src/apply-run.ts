@@ -1,6 +1,6 @@
 import { placeAnswer } from './answers.ts';
 import { changeCall, setCall } from './apply-call.ts';
-import { endRequestsOf, openAsked } from './apply-request.ts';
+import { endRequestsOf, openAsked, reopenRequests, supersedeRequests } from './apply-request.ts';
 import { abandonWorkOf } from './apply-work.ts';
 import { findHeldCalls, type HeldCalls } from './held-calls.ts';
 import { startProposedCalls } from './proposed-calls.ts';
@@ -30,7 +30,7 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
   switch (event.type) {
     case 'run-requested':
       for (const reply of event.replies) applyReply(state, reply, event, touched);
-      giveUpRequests(state, event.cancelledInterruptIds, touched);
+      supersedeRequests(state, event.cancelledInterruptIds, run.id, touched);
       return;
     case 'run-started':
       if (known?.startedAt === undefined && run.startedAt !== undefined)
@@ -51,6 +51,7 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
       break;
   }
   const isNewEnd = run.end !== known?.end;
+  if (isNewEnd && run.startedAt === undefined) reopenRequests(state, run.id, touched);
   const endsRedelivery = known?.redelivered === true && !run.redelivered;
   if (!isNewEnd && !endsRedelivery) return;
   closeMessagesOf(state, run.id, touched);
@@ -88,16 +89,6 @@ function applyReply(state: ThreadState, reply: OutgoingReply, event: RunUpdate, 
     touched,
   );
   setCall(state, { ...call, reply: { ...said, messageId, runId: event.runId, at: event.at } }, touched);
-}
-
-/** A run that gives interrupts up leaves nothing to decide about them, whatever becomes of it. */
-function giveUpRequests(state: ThreadState, interruptIds: readonly string[], touched: Touched): void {
-  const given = new Set(interruptIds);
-  endRequestsOf(
-    state,
-    ({ origin }) => (origin !== undefined && given.has(origin.interrupt.id) ? 'superseded' : undefined),
-    touched,
-  );
 }
 
 /**

@@ -290,14 +290,16 @@ export function createConversation(options: ConversationOptions): Conversation {
           `Calls ${names} are still open, so no run was sent: it would leave them without a reply. Decide on them or stop them first.`,
         );
       }
-      const undecided = undecidedIds(thread);
+      // A message that never arrived still gives up what was asked when it was written (P14).
+      const isMessage = run.startedAt === undefined && run.request?.cause === 'message';
+      const undecided = isMessage ? [] : undecidedIds(thread);
       if (undecided.length > 0) {
         throw new CallboardError(
           'calls-still-open',
           `Requests ${undecided.join(', ')} are still open, so no run was sent: it would give them up. Decide on them, or send a message, which says so.`,
         );
       }
-      return await launch('retry');
+      return await launch(isMessage ? 'message' : 'retry');
     },
     isPaused: () => isDueToContinue(thread) && runsInARow(thread) >= runLimit,
     start() {

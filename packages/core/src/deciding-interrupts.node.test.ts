@@ -389,16 +389,36 @@ describe('P14: a message', () => {
     expect(stage.transport.runs).toHaveLength(2);
   });
 
-  test('that was not accepted has given them up all the same', async () => {
+  test('that was not accepted has given nothing up, and gives it up when it is sent again', async () => {
     const stage = await asked(about('i1', 'c1'));
     void stage.conversation.send('never mind');
     await settle();
     await stage.hear({ type: 'run-not-accepted', runId: 'run-2', message: 'x', status: 500 });
     await stage.transport.last().end();
     await settle();
+    expect(ends(stage)).toEqual(['open']);
+    expect(stage.status('c1')).toBe('awaiting-decision');
     void stage.conversation.retry();
     await settle();
     expect(sent(stage)).toEqual(['i1: cancelled']);
+    expect(ends(stage)).toEqual(['superseded']);
+    replaysEqual(stage);
+  });
+
+  test('that cannot be sent leaves what is asked to be decided, and goes with that', async () => {
+    const stage = await asked(about('i1', 'c1'), about('i2', 'c2'));
+    await stage.decide('c1', { kind: 'approve' });
+    void stage.conversation.send('never mind');
+    await settle();
+    await stage.hear({ type: 'run-not-accepted', runId: 'run-2', message: 'it cannot be given up' });
+    await stage.transport.last().end();
+    await settle();
+    expect(stage.conversation.thread.openRequests()).toHaveLength(2);
+    await stage.decide('c1', { kind: 'reject' });
+    await stage.decide('c2', { kind: 'approve' });
+    expect(sent(stage)).toEqual(['i1: reject', 'i2: approve']);
+    expect(stage.transport.last().request.messages.at(-1)).toMatchObject({ role: 'user' });
+    replaysEqual(stage);
   });
 });
 

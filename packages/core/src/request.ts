@@ -42,6 +42,8 @@ export interface Request {
         readonly kind: 'ended';
         readonly end: RequestEnd;
         readonly at: number;
+        /** The run that gave it up, where a message took its place. */
+        readonly runId?: string;
         /** What was decided, where that counts. */
         readonly record?: DecisionRecord;
       };

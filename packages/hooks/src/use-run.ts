@@ -81,6 +81,9 @@ export function useRun(): RunControls {
 
 /** True while an agent's question is open: another run would give it up. */
 function isAskedOfRun({ thread }: Conversation): boolean {
+  const run = thread.latestRun();
+  // A message that never arrived is sent again, and says that it gives them up.
+  if (run?.startedAt === undefined && run?.request?.cause === 'message') return false;
   return thread.openRequests().some(({ origin, state }) => origin !== undefined && state.kind === 'open');
 }
 

@@ -118,7 +118,8 @@ function reviewOf({ metadata }: Interrupt): Review | undefined {
   const requests = list(at(raw, spelling.requests));
   if (requests.length === 0) return undefined;
   const actions = requests.map((request, index): Action => {
-    const name = String(at(request, 'name'));
+    const named = at(request, 'name');
+    const name = typeof named === 'string' ? named : '';
     const isOf = (config: JsonValue | undefined): boolean => at(config, spelling.name) === name;
     const config = isOf(configs[index]) ? configs[index] : configs.find(isOf);
     const argsName = at(request, 'arguments') === undefined ? 'args' : 'arguments';
@@ -130,7 +131,11 @@ function reviewOf({ metadata }: Interrupt): Review | undefined {
       args,
       argsName,
       ...(described === undefined ? {} : { description: described }),
-      allowed: allowedOf(at(config, spelling.allowed)).filter((one) => one !== 'edit' || isSurelyExact(args)),
+      // What names no tool can be refused, and nothing else: nobody could say what would be approved.
+      allowed:
+        name === ''
+          ? ['reject']
+          : allowedOf(at(config, spelling.allowed)).filter((one) => one !== 'edit' || isSurelyExact(args)),
       ...(schema === undefined ? {} : { schema }),
     };
   });
