@@ -1,6 +1,5 @@
-import { RequestList, ResultView, ToolCallList } from '@callboard/components';
+import { RequestList, ToolCallList } from '@callboard/components';
 import {
-  type ActivityMessage,
   type AssistantMessage,
   type AssistantPart,
   type Message,
@@ -11,6 +10,7 @@ import { useInterrupts, useMessages, useRun, useSubagent, useToolCalls } from '@
 import { Fragment, memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useWords } from '../settings/settings-context.tsx';
 import { describeApproval, describeCall } from '../tools/descriptions.ts';
+import { Activity } from './activity.tsx';
 
 /** The conversation. It follows its end while the person is there, and stays put when they scrolled up. */
 export function Transcript(): ReactElement {
@@ -115,16 +115,6 @@ function Thought({ text }: { readonly text: string }): ReactElement {
     <details className="message" data-role="reasoning">
       <summary>{words.thought}</summary>
       <p dir="auto">{text}</p>
-    </details>
-  );
-}
-
-/** What the agent shows of its work. Its form is the agent's own; this page knows no more than that it is JSON. */
-function Activity({ message }: { readonly message: ActivityMessage }): ReactElement {
-  return (
-    <details className="message" data-role="activity" open>
-      <summary dir="auto">{message.activityType}</summary>
-      <ResultView content={{ kind: 'text', text: JSON.stringify(message.content) }} isError={false} />
     </details>
   );
 }
