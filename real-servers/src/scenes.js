@@ -45,6 +45,19 @@ const cancelled = (interrupts) => ({
  */
 const command = (resume) => () => ({ forwardedProps: { command: { resume } } });
 
+/**
+ * What the agent last stated, with an answer to the last call in it.
+ *
+ * @param {Event[]} events
+ * @param {string} content
+ */
+function answered(events, content) {
+  /** @type {any} */
+  const messages = events.findLast(({ type }) => type === 'MESSAGES_SNAPSHOT')?.messages ?? [];
+  const toolCallId = messages.at(-1)?.toolCalls?.at(-1)?.id;
+  return [...messages, { id: 'answer', role: 'tool', toolCallId, content }];
+}
+
 const approve = { type: 'approve' };
 const less = { order_id: 'A-1001', amount: 20 };
 
@@ -122,6 +135,18 @@ export const scenes = [
         ? {}
         : command({ [day.id]: { day: 'Friday' }, [size.id]: 'large' })(),
   ]),
+  {
+    ...scene('langgraph-page-tools-after-text', 'Only the snapshot knows what is left for the page.', 'say: refund', [
+      (_interrupts, events) => ({ messages: answered(events, '{"refunded":true}') }),
+    ]),
+    tools: [
+      {
+        name: 'refund_order',
+        description: 'Refunds an order.',
+        parameters: { type: 'object', properties: { order_id: { type: 'string' } } },
+      },
+    ],
+  },
   scene('mastra-shop-approved', 'The call is never started, only its result comes.', 'voucher', [
     resolved({ approved: true }),
   ]),
@@ -161,7 +186,7 @@ export const scenes = [
  */
 function scene(name, note, says, answers) {
   const [, framework = '', agent = ''] =
-    /^(langgraph|mastra)-(approval|review|two-questions|question|shop)-/.exec(name) ?? [];
+    /^(langgraph|mastra)-(approval|review|two-questions|question|page-tools|shop)-/.exec(name) ?? [];
   return {
     name,
     agent: `${framework}/${agent}${name.endsWith('-legacy') ? '-legacy' : ''}`,

@@ -1,4 +1,4 @@
-import { type CallStatus, type Conversation, callStatus, type Decision, type Request } from '@callboard/core';
+import { type CallStatus, type Conversation, callStatus, type Decision, type JsonObject, type Request } from '@callboard/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type InterruptCodec, langGraphById } from './index.ts';
 import { type Replay, readWireRecordings, replay, type WireRecording } from './testing/recorded-server.ts';
@@ -90,6 +90,36 @@ test('langgraph-two-questions: several answers leave as AG-UI has them, and by t
   expect(own.sent[1]?.forwardedProps).toEqual(byId.exchanges[1]?.input.forwardedProps);
   expect(JSON.stringify(own.conversation.thread.messages())).toContain('The size is \\"large\\".');
 });
+
+test('P15: langgraph-page-tools-after-text: what only the snapshot leaves for the page runs there once', async () => {
+  const recording = recordingOf('langgraph-page-tools-after-text');
+  const events = recording.exchanges[0]?.events.map(({ type }) => type);
+  expect(events).not.toContain('TOOL_CALL_START');
+  const { conversation, sent } = start(recording);
+  const ran: unknown[] = [];
+  conversation.tools.register({
+    name: 'refund_order',
+    description: 'Refunds an order.',
+    approval: 'none',
+    handler: (args) => {
+      ran.push(args);
+      return { refunded: true };
+    },
+  });
+  await conversation.send('say: refund');
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await vi.waitFor(() => expect(conversation.thread.latestRun()?.end?.kind).toBe('succeeded'));
+  expect(ran).toMatchObject([{ order_id: 'A-1001' }]);
+  expect(statusesIn(conversation)).toEqual({ refund_order: 'completed' });
+  expect(lastAnswer(sent[1])).toEqual(lastAnswer(recording.exchanges[1]?.input));
+});
+
+/** The tool message that a run was sent with, but for its id. */
+function lastAnswer(input: JsonObject | undefined): unknown {
+  const { messages } = input ?? {};
+  const { id: _own, ...rest } = Object(Array.isArray(messages) ? messages.at(-1) : undefined);
+  return rest;
+}
 
 test('P5: a stream that goes on after its error is read to the error', async () => {
   const recording = recordingOf('langgraph-review-wrong-form');

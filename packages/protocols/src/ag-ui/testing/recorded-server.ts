@@ -14,7 +14,11 @@ export interface WireRecording {
   readonly exchanges: readonly { readonly input: WireInput; readonly events: readonly JsonObject[] }[];
 }
 
-type WireInput = JsonObject & { readonly threadId: string; readonly runId: string };
+type WireInput = JsonObject & {
+  readonly threadId: string;
+  readonly runId: string;
+  readonly messages: readonly { readonly id: string }[];
+};
 
 const folder = path.resolve(import.meta.dirname, '../../../../../fixtures/wire');
 
@@ -31,13 +35,15 @@ export interface Replay {
   readonly sent: readonly JsonObject[];
 }
 
-/** Answers each run with what was recorded in its place; the thread and its runs are called as they were. */
+/** Answers each run with what was recorded in its place; the thread, its runs and what is said first are called as they were. */
 export function replay({ exchanges }: WireRecording, codecs: readonly InterruptCodec[] = []): Replay {
   const sent: JsonObject[] = [];
   const runIds = exchanges.map(({ input }) => input.runId);
+  const messageIds = exchanges.slice(0, 1).flatMap(({ input }) => input.messages.map(({ id }) => id));
+  const recorded = { run: runIds, message: messageIds };
   const others = createCountingIds();
   const ids: Ids = {
-    next: (kind) => (kind === 'run' ? runIds.shift() : undefined) ?? others.next(kind),
+    next: (kind) => (kind === 'run' || kind === 'message' ? recorded[kind].shift() : undefined) ?? others.next(kind),
   };
   const answer = async (_url: unknown, init?: RequestInit): Promise<Response> => {
     const exchange = exchanges[sent.length];
