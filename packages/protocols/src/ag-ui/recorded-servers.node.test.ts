@@ -1,4 +1,11 @@
-import { type CallStatus, type Conversation, callStatus, type Decision, type JsonObject, type Request } from '@callboard/core';
+import {
+  type CallStatus,
+  type Conversation,
+  callStatus,
+  type Decision,
+  type JsonObject,
+  type Request,
+} from '@callboard/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type InterruptCodec, langGraphById } from './index.ts';
 import { type Replay, readWireRecordings, replay, type WireRecording } from './testing/recorded-server.ts';
@@ -30,7 +37,7 @@ const played: readonly [name: string, rounds: (readonly Decision[])[], calls: Re
     [
       'langgraph-review-one-rejected',
       [[approve, { kind: 'reject', reason: 'no letter' }]],
-      { issue_voucher: 'no-result', notify_buyer: 'rejected' },
+      { issue_voucher: 'withdrawn', notify_buyer: 'rejected' },
     ],
     // What needs no approval is replayed with what does: it stays one call, and gets its result.
     ['langgraph-review-beside-free', [[approve]], { look_up_order: 'completed', issue_voucher: 'completed' }],

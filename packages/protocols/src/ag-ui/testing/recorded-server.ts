@@ -43,7 +43,8 @@ export function replay({ exchanges }: WireRecording, codecs: readonly InterruptC
   const recorded = { run: runIds, message: messageIds };
   const others = createCountingIds();
   const ids: Ids = {
-    next: (kind) => (kind === 'run' || kind === 'message' ? recorded[kind].shift() : undefined) ?? others.next(kind),
+    next: (kind) =>
+      (kind === 'run' || kind === 'message' ? recorded[kind].shift() : undefined) ?? others.next(kind),
   };
   const answer = async (_url: unknown, init?: RequestInit): Promise<Response> => {
     const exchange = exchanges[sent.length];
