@@ -10,7 +10,9 @@ export function Activity({ message }: { readonly message: ActivityMessage }): Re
   const steps = activityType === 'plan' ? stepsOf(content.steps) : [];
   return (
     <details className="message" data-role="activity" open>
-      <summary dir="auto">{steps.length > 0 ? words.plan : activityType}</summary>
+      <summary>
+        <bdi>{steps.length > 0 ? words.plan : activityType}</bdi>
+      </summary>
       {steps.length > 0 ? (
         <ul className="plan">
           {steps.map(({ title, isDone }) => (
