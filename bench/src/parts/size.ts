@@ -12,9 +12,9 @@ const home = path.resolve(import.meta.dirname, '..');
  * The limits of .size-limit.js. They began as 20 and 45 kB, which was for less: a ledger that answers every call, all
  * sequence rules of AG-UI 1.0, a strict reader of arguments, and cards with their words and prompts are in them. They
  * were 40 and 75 until the rest of AG-UI came: shared state and its patches, activities, subagents, what agents attach
- * to messages, and interrupts in the forms of nine integrations, with their questions on the cards.
+ * to messages, and interrupts in the forms of nine integrations, with questions and subagents on the cards.
  */
-const limits = { own: 50, page: 88 };
+const limits = { own: 51, page: 91 };
 
 /** Bytes a page loads before it shows its first card: minified, gzipped, what loads later left out. */
 export async function size(): Promise<Figure[]> {
