@@ -24,7 +24,7 @@ export class CallCard {
 
   /** The one primary button, whatever deed it names. */
   get approve(): Locator {
-    return this.prompt.getByRole('button', { name: /^(?:Approve|Refund €|Refund order)/ });
+    return this.prompt.getByRole('button', { name: /^(?:Approve|Refund €|Refund order|Pay €)/ });
   }
 
   get edit(): Locator {

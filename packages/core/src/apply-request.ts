@@ -9,7 +9,7 @@ import { recordOf, reduceCall } from './reduce-call.ts';
 import { isPending, type Request, type RequestEnd, type RequestOrigin } from './request.ts';
 import type { CallEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
-import { type AskedOfCall, asking, type Gate, type ToolCall } from './tool-call.ts';
+import { type AskedOfCall, asking, currentResult, type Gate, isGivenUp, type ToolCall } from './tool-call.ts';
 
 type EventOf<Type extends CallEvent['type']> = Extract<CallEvent, { readonly type: Type }> & {
   readonly at: number;
@@ -50,8 +50,11 @@ export function openAsked(
   if (state.requests.has(asked.id)) return;
   const { question, origin } = asked;
   const call = asked.key === undefined ? undefined : state.calls.get(asked.key);
-  // A card that is over asks nothing, and one whose tool has started here can be decided on no more.
-  const isAbout = call !== undefined && !isSettled(call) && call.attempts.length === 0;
+  // A card that is over asks nothing, unless its agent asks again about what was given up; and one whose tool has started
+  // here can be decided on no more.
+  const isOver =
+    call === undefined || (isSettled(call) && !(isGivenUp(call) && currentResult(call) === undefined));
+  const isAbout = !isOver && call.attempts.length === 0;
   const deadline = deadlineOf(origin?.interrupt);
   const request: Request = {
     id: asked.id,
@@ -188,7 +191,7 @@ function end(state: ThreadState, request: Request, how: RequestEnd, touched: Tou
   changeGate(
     state,
     key,
-    how === 'expired' ? { kind: 'expired', policy: agentAsks, requestId: request.id } : { kind: 'none' },
+    how === 'withdrawn' ? { kind: 'none' } : { kind: how, policy: agentAsks, requestId: request.id },
     touched,
   );
 }

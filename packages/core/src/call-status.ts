@@ -66,9 +66,10 @@ export function callStatus(call: ToolCall): CallStatus {
     if (counts && kind === 'reject') return 'rejected';
     if (counts && (kind === 'answer' || gate.asked?.question.results !== undefined)) return 'answered';
   }
+  // Whatever its agent tells of it, nobody let it run.
+  if (gate.kind === 'expired' || gate.kind === 'superseded') return gate.kind;
   const result = currentResult(call);
   if (result !== undefined) return result.error === undefined ? 'completed' : 'failed';
-  if (gate.kind === 'expired') return 'expired';
   const attempt = lastAttempt(call);
   if (attempt !== undefined) return attempt.end === undefined ? 'running' : attempt.end.kind;
   if (call.conflict !== undefined) return 'invalid';
@@ -94,6 +95,7 @@ function statusOfPageCall(call: ToolCall): CallStatus {
       return 'disallowed';
     case 'asking':
     case 'expired':
+    case 'superseded':
       return 'awaiting-decision';
     case 'allowed':
     case 'decided':

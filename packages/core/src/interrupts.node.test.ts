@@ -62,7 +62,7 @@ test('P19: what the resumed run leaves without a result is answered in the next 
   const stage = await held(about('i1', 'c1'));
   await stage.say('never mind');
   await stage.finish();
-  expect(stage.status('c1')).toBe('no-result');
+  expect(stage.status('c1')).toBe('superseded');
   await stage.say('more');
   expect(stage.transport.last().request.answers).toEqual([]);
   expect(stage.sentAnswers()).toHaveLength(1);
@@ -74,7 +74,7 @@ test('P19: what the resumed run delivers is the answer', async () => {
   await stage.say('never mind');
   await stage.hear(resultOf('run-2', 'c1', text('denied')));
   await stage.finish();
-  expect(stage.status('c1')).toBe('completed');
+  expect(stage.status('c1')).toBe('superseded');
   await stage.say('more');
   expect(stage.sentAnswers()).toEqual(['c1: denied']);
   expect(problems(stage)).toEqual([]);
@@ -86,7 +86,7 @@ test('P4: a resumed run that starts the call once more with the same text replay
   await stage.hear(callOf('run-2', 'c1', 'refund', '{}'), resultOf('run-2', 'c1', text('denied')));
   await stage.finish();
   expect(stage.conversation.thread.callKeys()).toHaveLength(1);
-  expect(stage.status('c1')).toBe('completed');
+  expect(stage.status('c1')).toBe('superseded');
 });
 
 test('P19: a resumed run that interrupts over the call once more holds it once more', async () => {
@@ -109,7 +109,7 @@ test.each<[string, ThreadEventBody, string]>([
   ['was cut off', { type: 'run-cut-off', runId: 'run-2', message: 'x' }, 'cut-off'],
   ['was stopped', { type: 'run-stopped', runId: 'run-2', by: 'person' }, 'stopped'],
 ])('P5: a resumed run that %s closes the call', async (_name, end, status) => {
-  const stage = await held(about('i1', 'c1'));
+  const stage = await held(about('i1'));
   await stage.say('never mind');
   await stage.hear(end);
   expect(stage.status('c1')).toBe(status);
@@ -131,7 +131,7 @@ test.each<[string, (stage: Stage) => Promise<void>]>([
   await act(stage);
   await stage.transport.last().end();
   await settle();
-  expect(stage.status('c1')).toBe('input-required');
+  expect(stage.status('c1')).toBe('superseded');
   void stage.conversation.retry();
   await settle();
   expect(stage.transport.last().request.answers).toEqual([cancelled('i1')]);
@@ -201,7 +201,7 @@ test('a call of the page under an interrupt of its own is not run: it is the age
   await stage.say('never mind');
   await stage.finish();
   expect(tool.performances).toEqual([]);
-  expect(stage.status('c1')).toBe('no-result');
+  expect(stage.status('c1')).toBe('superseded');
   await stage.say('more');
   expect(problems(stage)).toEqual([]);
 });
@@ -223,9 +223,9 @@ test('an interrupt about other calls holds an agent’s call too: its result com
   expect(problems(stage, 'c1', 'c2')).toEqual([]);
   await stage.hear(resultOf('run-2', 'c2', text('found')));
   await stage.finish();
-  expect([stage.status('c1'), stage.status('c2')]).toEqual(['no-result', 'completed']);
+  expect([stage.status('c1'), stage.status('c2')]).toEqual(['superseded', 'completed']);
   await stage.say('more');
-  expect(stage.sentAnswers()).toEqual([expect.stringMatching(/^c1 \(no-result\)/), 'c2: found']);
+  expect(stage.sentAnswers()).toEqual([expect.stringMatching(/^c1 \(superseded\)/), 'c2: found']);
   expect(stage.transport.last().request.heldCalls).toEqual([]);
   expect(problems(stage)).toEqual([]);
 });

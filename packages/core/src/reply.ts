@@ -51,7 +51,9 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
     case 'superseded':
       return notDone(
         'superseded',
-        'The person sent a new message before this call could run. It was not executed.',
+        isAskedByAgent(call)
+          ? 'The person sent a new message instead of deciding on this call. There is no result.'
+          : 'The person sent a new message before this call could run. It was not executed.',
       );
     case 'withdrawn':
       return notDone('withdrawn', 'This call was withdrawn before anyone decided. It was not executed.');

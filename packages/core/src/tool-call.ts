@@ -56,8 +56,8 @@ export type Gate =
       readonly requestId: string;
       readonly asked?: AskedOfCall;
     }
-  /** Its time was over before anyone decided. */
-  | { readonly kind: 'expired'; readonly policy: PolicyVerdict; readonly requestId: string }
+  /** Its time was over before anyone decided, or a message gave it up: the agent is told that nobody answers. */
+  | { readonly kind: 'expired' | 'superseded'; readonly policy: PolicyVerdict; readonly requestId: string }
   | {
       readonly kind: 'decided';
       readonly policy: PolicyVerdict;
@@ -211,6 +211,11 @@ export function isStaged(call: ToolCall): boolean {
 /** The gate as it was before it was decided. */
 export function asking({ policy, requestId, asked }: Extract<Gate, { readonly kind: 'decided' }>): Gate {
   return { kind: 'asking', policy, requestId, ...(asked === undefined ? {} : { asked }) };
+}
+
+/** True for a call whose agent asked about it and heard, or will hear, that nobody answers. */
+export function isGivenUp({ gate }: ToolCall): boolean {
+  return gate.kind === 'expired' || gate.kind === 'superseded';
 }
 
 /** The last request to the tool, if there was one. */

@@ -107,7 +107,7 @@ export const germanMessages: MessageOverrides = {
     staged: 'Noch nicht gesendet: Es geht zusammen mit dem hinaus, was sonst gefragt ist.',
     onItsWay: 'Unterwegs zum Agenten.',
     expired: 'Die Zeit war um, bevor jemand entschied. Niemand hat es abgelehnt, und das erfährt der Agent.',
-    questionSuperseded: 'Sie haben stattdessen geschrieben. Der Agent hörte, dass niemand antwortet.',
+    questionSuperseded: 'Sie haben stattdessen geschrieben, also antwortete niemand.',
     questionWithdrawn: 'Der Agent nahm es zurück, bevor jemand antwortete.',
     toolFailed: (message) => `Das Werkzeug meldet einen Fehler: ${message}`,
     toolBroke: (name, message) => `Im Werkzeug ist etwas schiefgegangen. ${name}: ${message}`,
@@ -214,7 +214,8 @@ export const germanMessages: MessageOverrides = {
     choose: 'Eine Möglichkeit wählen',
     answerJsonHint: 'Als JSON. Der Agent macht genau damit weiter.',
     reasonStays: 'Muss nicht sein. Er bleibt hier: Diesem Agenten lässt er sich nicht sagen.',
-    rejectionIsCancel: 'Eine Ablehnung kennt dieser Agent nicht: Er hört, dass niemand antwortet.',
+    rejectionIsCancel:
+      'Muss nicht sein und bleibt hier: Eine Ablehnung kennt dieser Agent nicht. Er hört, dass niemand antwortet.',
     decideBy: (time) => `Zu entscheiden bis ${time}`,
     onlyRefusal: 'Das lässt sich hier nicht beantworten, nur ablehnen.',
     takeBack: 'Ändern',

@@ -2,6 +2,7 @@
 
 import type { WireLoss } from '@callboard/core';
 import { type ReactElement, type ReactNode, useId } from 'react';
+import type { ApprovalMessages } from '../messages/catalogue.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { DecisionButton } from './decision-button.tsx';
@@ -43,8 +44,7 @@ export function WordsPanel({
   const isMissing = isAnswer && draft.trim() === '';
   const isMain = onClose === undefined;
   const answerHint = isMain ? approval.answerOnlyHint : approval.answerHint;
-  const reasonHint = losses.includes('reason') ? approval.reasonStays : approval.reasonHint;
-  const hint = isAnswer ? answerHint : reasonHint;
+  const hint = isAnswer ? answerHint : reasonHintOf(losses, approval);
   const decide = (): void => {
     if (isLive && !isMissing) onDecide();
   };
@@ -63,7 +63,6 @@ export function WordsPanel({
       />
       <p id={`${id}-hint`} data-slot="approval-note">
         {hint}
-        {!isAnswer && losses.includes('rejection') && ` ${approval.rejectionIsCancel}`}
       </p>
       <div data-slot="approval-panel-bar">
         <DecisionButton
@@ -84,4 +83,10 @@ export function WordsPanel({
       </div>
     </div>
   );
+}
+
+/** What becomes of a reason on its way. */
+function reasonHintOf(losses: readonly WireLoss[], words: ApprovalMessages): string {
+  if (losses.includes('rejection')) return words.rejectionIsCancel;
+  return losses.includes('reason') ? words.reasonStays : words.reasonHint;
 }

@@ -1,4 +1,11 @@
-import { type ClosingReason, callOwner, currentResult, lastAttempt, type ToolCall } from '@callboard/core';
+import {
+  type ClosingReason,
+  callOwner,
+  currentResult,
+  isAskedByAgent,
+  lastAttempt,
+  type ToolCall,
+} from '@callboard/core';
 import type { ToolCallView } from '@callboard/hooks';
 import type { Formats } from '../locale/formats.ts';
 import type { MessageCatalogue, OutcomeMessages } from '../messages/catalogue.ts';
@@ -42,7 +49,7 @@ export function outcomeOf(
     case 'disallowed':
       return outcome.disallowed;
     case 'superseded':
-      return outcome.superseded;
+      return isAskedByAgent(call) ? outcome.questionSuperseded : outcome.superseded;
     case 'withdrawn':
       return outcome.withdrawn;
     case 'cancelled':

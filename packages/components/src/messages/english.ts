@@ -116,7 +116,7 @@ export const englishMessages: MessageCatalogue = {
     agentWaits: 'The agent waits for something else that it asks.',
     staged: 'Not sent yet: it goes out together with what else is asked.',
     onItsWay: 'On its way to the agent.',
-    questionSuperseded: 'You sent a new message instead. The agent heard that nobody answers.',
+    questionSuperseded: 'You sent a message instead, so nobody answered.',
     questionWithdrawn: 'The agent took it back before anyone answered.',
     expired: 'The time to decide was over before anyone did. Nobody refused it, and the agent is told so.',
     toolFailed: (message) => `The tool says it failed: ${message}`,
@@ -296,7 +296,8 @@ export const englishMessages: MessageCatalogue = {
     choose: 'Choose one',
     answerJsonHint: 'As JSON. The agent goes on with exactly this.',
     reasonStays: 'Optional. It is kept here: there is no way to tell this agent.',
-    rejectionIsCancel: 'This agent cannot be told of a refusal: it hears that nobody answers.',
+    rejectionIsCancel:
+      'Optional, and kept here: this agent cannot be told of a refusal. It hears that nobody answers.',
     decideBy: (time) => `Decide by ${time}`,
     onlyRefusal: 'This cannot be answered here, only refused.',
     takeBack: 'Change',

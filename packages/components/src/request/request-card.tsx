@@ -29,10 +29,15 @@ export interface RequestCardProps {
  * Something an agent asks that is about no call with a card: a question, a plan to confirm. Once it is over, what was
  * decided stays.
  */
-export function RequestCard({ request, pressGuard = defaultPressGuard }: RequestCardProps): ReactElement {
+export function RequestCard({
+  request: given,
+  pressGuard = defaultPressGuard,
+}: RequestCardProps): ReactElement {
   const { approval: words, status: statusWords } = useCatalogue();
   const conversation = useConversation();
-  const approval = useRequest(request.id);
+  const approval = useRequest(given.id);
+  // As it is now: whoever gave it may hear of a decision a moment later, and the prompt must not go before its receipt.
+  const request = approval.known ?? given;
   const drafts = useDrafts();
   const titleId = useId();
   const [verdict] = useState(createVerdict);

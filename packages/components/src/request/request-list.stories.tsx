@@ -123,7 +123,7 @@ export const RefuseAQuestion: Story = {
     const { canvas, canvasElement, userEvent } = context;
     const stage = stageOf(context);
     await userEvent.click(await canvas.findByRole('button', { name: 'Reject…' }));
-    await canvas.findByText(/It is kept here.*hears that nobody answers/);
+    await canvas.findByText(/kept here.*hears that nobody answers/);
     await userEvent.type(canvas.getByRole('textbox', { name: 'Reason' }), 'Ask Mira.');
     await userEvent.click(await liveButton(canvas, 'Reject'));
     await seesReceipt(canvasElement, /^You rejected this, .*: Ask Mira\./);
