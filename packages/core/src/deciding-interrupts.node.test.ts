@@ -381,40 +381,6 @@ describe('P14: a message', () => {
     replaysEqual(stage);
   });
 
-  test('P10: leaves a call superseded, whatever its agent then tells of it', async () => {
-    const stage = await asked(about('i1', 'c1'), about('i2', 'c2'));
-    void stage.conversation.send('do none of it');
-    await settle();
-    await stage.hear(
-      { type: 'run-started', runId: 'run-2' },
-      resultOf('run-2', 'c1', text('nobody decided')),
-    );
-    await stage.finish();
-    expect([stage.status('c1'), stage.status('c2')]).toEqual(['superseded', 'superseded']);
-    await stage.say('more');
-    expect(stage.sentAnswers()).toEqual([
-      'c1: nobody decided',
-      expect.stringMatching(/^c2 \(superseded\).*There is no result/),
-    ]);
-    replaysEqual(stage);
-  });
-
-  test('can be followed by the same question: it is asked on the card of its call again', async () => {
-    const stage = await asked(about('i1', 'c1'));
-    void stage.conversation.send('wait');
-    await settle();
-    await stage.hear(
-      { type: 'run-started', runId: 'run-2' },
-      { type: 'run-interrupted', runId: 'run-2', interrupts: [about('i9', 'c1')] },
-    );
-    await stage.transport.last().end();
-    await settle();
-    expect(stage.status('c1')).toBe('awaiting-decision');
-    await stage.decide('c1', { kind: 'approve' });
-    expect(sent(stage)).toEqual(['i9: approve']);
-    replaysEqual(stage);
-  });
-
   test('that is typed while the checks are fetched gives up what was just decided', async () => {
     const { stage, fetch } = await decidedWhileFetching();
     void stage.conversation.send('no, stop');

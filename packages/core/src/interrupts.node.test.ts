@@ -80,6 +80,34 @@ test('P19: what the resumed run delivers is the answer', async () => {
   expect(problems(stage)).toEqual([]);
 });
 
+test('P10: a call that a message gave up stays that, whatever its agent then tells of it', async () => {
+  const stage = await held(about('i1', 'c1'));
+  await stage.say('do none of it');
+  await stage.hear(resultOf('run-2', 'c1', text('nobody decided')));
+  await stage.finish();
+  expect(stage.status('c1')).toBe('superseded');
+  await stage.say('more');
+  expect(stage.sentAnswers()).toEqual(['c1: nobody decided']);
+});
+
+test('P10: without a result, its agent reads that there is none, not that nothing was done', async () => {
+  const stage = await held(about('i1', 'c1'));
+  await stage.say('do none of it');
+  await stage.finish();
+  await stage.say('more');
+  expect(stage.sentAnswers()).toEqual([expect.stringMatching(/^c1 \(superseded\).*There is no result/)]);
+});
+
+test('what was given up is asked on the card of its call again, where its agent asks again', async () => {
+  const stage = await held(about('i1', 'c1'));
+  await stage.say('wait');
+  await stage.hear(interrupted('run-2', about('i2', 'c1')));
+  expect(stage.conversation.thread.openRequests().map(({ subject }) => subject)).toEqual([
+    { kind: 'call', key: stage.call('c1').key },
+  ]);
+  expect(stage.status('c1')).toBe('input-required');
+});
+
 test('P4: a resumed run that starts the call once more with the same text replays it', async () => {
   const stage = await held(about('i1', 'c1'));
   await stage.say('never mind');
