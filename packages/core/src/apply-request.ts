@@ -52,9 +52,7 @@ export function openAsked(
   const call = asked.key === undefined ? undefined : state.calls.get(asked.key);
   // A card that is over asks nothing, unless its agent asks again about what was given up; and one whose tool has started
   // here can be decided on no more.
-  const isOver =
-    call === undefined || (isSettled(call) && !(isGivenUp(call) && currentResult(call) === undefined));
-  const isAbout = !isOver && call.attempts.length === 0;
+  const isAbout = call !== undefined && canBeAsked(call) && call.attempts.length === 0;
   const deadline = deadlineOf(origin?.interrupt);
   const request: Request = {
     id: asked.id,
@@ -160,7 +158,7 @@ export function reopenRequests(state: ThreadState, runId: string, touched: Touch
   for (const request of left) {
     const { subject, question, id } = request;
     const call = subject.kind === 'call' ? state.calls.get(subject.key) : undefined;
-    if (call !== undefined && question !== undefined && !isSettled(call))
+    if (call !== undefined && question !== undefined && canBeAsked(call))
       changeGate(
         state,
         call.key,
@@ -194,6 +192,10 @@ function end(state: ThreadState, request: Request, how: RequestEnd, touched: Tou
     how === 'withdrawn' ? { kind: 'none' } : { kind: how, policy: agentAsks, requestId: request.id },
     touched,
   );
+}
+
+function canBeAsked(call: ToolCall): boolean {
+  return !isSettled(call) || (isGivenUp(call) && currentResult(call) === undefined);
 }
 
 function reopenGate(state: ThreadState, request: Request, touched: Touched): void {

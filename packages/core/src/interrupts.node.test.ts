@@ -159,7 +159,7 @@ test.each<[string, (stage: Stage) => Promise<void>]>([
   await act(stage);
   await stage.transport.last().end();
   await settle();
-  expect(stage.status('c1')).toBe('superseded');
+  expect(stage.status('c1')).toBe('input-required');
   void stage.conversation.retry();
   await settle();
   expect(stage.transport.last().request.answers).toEqual([cancelled('i1')]);
