@@ -10,22 +10,12 @@ export interface Move {
   readonly text: string;
 }
 
-/** What an agent can do; what it does most is there most often. */
+/** What an agent can do. */
 export const moveKinds = [
-  ...([
-    'text',
-    'text',
-    'text end',
-    'text chunk',
-    'text chunk',
-    'call',
-    'call',
-    'call end',
-    'call end',
-  ] as const),
-  ...(['call chunk', 'call chunk', 'result', 'result', 'thought', 'thought end', 'thought chunk'] as const),
-  ...(['span', 'span end', 'sealed', 'step', 'subagent', 'state', 'change', 'activity'] as const),
-  ...(['activity change', 'snapshot', 'custom', 'raw', 'later', 'run end', 'run error'] as const),
+  ...(['text', 'text end', 'text chunk', 'call', 'call end', 'call chunk', 'result', 'thought'] as const),
+  ...(['thought end', 'thought chunk', 'span', 'span end', 'sealed', 'step', 'subagent', 'state'] as const),
+  ...(['change', 'activity', 'activity change', 'snapshot', 'custom', 'raw', 'later'] as const),
+  ...(['run end', 'run error'] as const),
 ] as const;
 
 /** An agent at work: its moves become the events of a stream that is fit to be read, or nearly so. */

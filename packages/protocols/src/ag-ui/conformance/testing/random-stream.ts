@@ -4,11 +4,19 @@ import { createAgentScript, type Move, moveKinds } from './agent-script.ts';
 /** Anything that can be done to a stream that was fit to be read. */
 type Mutation =
   | { readonly kind: 'drop' | 'repeat' | 'swap' | 'cut'; readonly at: number; readonly to: number }
-  | { readonly kind: 'set'; readonly at: number; readonly field: string; readonly value: unknown }
+  /** `nth` is a field it has, where it is not below 0. */
+  | {
+      readonly kind: 'set';
+      readonly at: number;
+      readonly nth: number;
+      readonly field: string;
+      readonly value: unknown;
+    }
+  | { readonly kind: 'tag'; readonly at: number; readonly value: string }
   | { readonly kind: 'unset'; readonly at: number; readonly field: string };
 
-const move: fc.Arbitrary<Move> = fc.record({
-  kind: fc.constantFrom(...moveKinds),
+const move: fc.Arbitrary<Omit<Move, 'kind'> & { readonly kind: number }> = fc.record({
+  kind: fc.nat(59),
   id: fc.nat(2),
   other: fc.nat(2),
   isTagged: fc.boolean(),
@@ -54,21 +62,27 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.record({
     kind: fc.constant('set'),
     at,
+    nth: fc.integer({ min: -4, max: 3 }),
     field: fc.constantFrom(...fields),
     value: fc.constantFrom(...values),
   }),
+  fc.record({ kind: fc.constant('tag'), at, value: fc.constantFrom('s0', 's1') }),
   fc.record({ kind: fc.constant('unset'), at, field: fc.constantFrom(...fields) }),
 );
 
-/** Streams as agents send them, half of them damaged in a place or three. */
+/**
+ * Streams as agents send them, half of them damaged in a place or three. Each is of a few kinds of events only, so that
+ * those that have to do with each other meet.
+ */
 export const anyStream: fc.Arbitrary<readonly object[]> = fc
   .tuple(
-    fc.array(move, { maxLength: 24 }),
+    fc.subarray([...moveKinds], { minLength: 1, maxLength: 6 }),
+    fc.array(move, { maxLength: 20 }),
     fc.oneof(fc.constant<readonly Mutation[]>([]), fc.array(mutation, { minLength: 1, maxLength: 3 })),
   )
-  .map(([moves, mutations]): readonly object[] => {
+  .map(([kinds, moves, mutations]): readonly object[] => {
     const script = createAgentScript();
-    for (const one of moves) script.move(one);
+    for (const one of moves) script.move({ ...one, kind: kinds[one.kind % kinds.length] ?? 'text' });
     let events = script.end();
     for (const change of mutations) events = mutated(events, change);
     return events;
@@ -89,8 +103,12 @@ function mutated(events: readonly object[], change: Mutation): readonly object[]
     }
     case 'cut':
       return events.slice(0, place);
-    case 'set':
-      return events.with(place, { ...event, [change.field]: change.value });
+    case 'set': {
+      const field = Object.keys(event)[change.nth] ?? change.field;
+      return events.with(place, { ...event, [field]: change.value });
+    }
+    case 'tag':
+      return events.with(place, { ...event, subagentRunId: change.value });
     case 'unset':
       return events.with(
         place,
