@@ -1,10 +1,8 @@
-import type { ThreadEventBody } from '@callboard/core';
 import { expect, test } from 'vitest';
-import { createAgUiTransport } from './index.ts';
 import { sse } from './testing/agent-server.ts';
+import { bytesOf, formsOf, readCut } from './testing/event-stream-forms.ts';
 import { createRandom } from './testing/random.ts';
 import { inRun } from './testing/read-stream.ts';
-import { collectBatches } from './testing/run-transport.ts';
 
 const recorded = inRun(
   { type: 'TEXT_MESSAGE_START', messageId: 'm' },
@@ -21,48 +19,7 @@ const plain = recorded.map(sse).join('');
 const patient = { timeout: 120_000 };
 
 /** The same stream in other clothes. */
-const dressed: Readonly<Record<string, string>> = {
-  LF: plain,
-  CRLF: plain.replaceAll('\n', '\r\n'),
-  CR: plain.replaceAll('\n', '\r'),
-  'line ends of every kind': plain
-    .replaceAll('\n\n', '\r\n\n')
-    .replace('\r\n\n', '\n\r')
-    .replace('\r\n\n', '\r\r\n'),
-  'a byte order mark': `\ufeff${plain}`,
-  'comments, names, ids and retry times': recorded
-    .map((event, index) => `: ping\nid: ${index}\nevent: message\nretry: 10\nunknown: x\n${sse(event)}:\n\n`)
-    .join(''),
-  'events without data': recorded.map((event) => `event: ping\n\ndata\n\ndata:\n\n${sse(event)}`).join(''),
-  'data in several lines': recorded
-    .map((event) => `${JSON.stringify(event, undefined, 1).replaceAll(/^/gm, 'data: ')}\n\n`)
-    .join(''),
-  'no blank after the colon': plain.replaceAll('data: ', 'data:'),
-};
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
-}
-
-/** Reads bytes that arrive cut at the given places, through the transport itself. */
-async function readCut(
-  bytes: Uint8Array<ArrayBuffer>,
-  cuts: readonly number[],
-): Promise<readonly ThreadEventBody[]> {
-  const ends = [...cuts, bytes.length];
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(controller) {
-      let from = 0;
-      for (const end of ends) {
-        controller.enqueue(bytes.slice(from, end));
-        from = end;
-      }
-      controller.close();
-    },
-  });
-  const fetch = async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  return (await collectBatches(createAgUiTransport({ url: 'http://agent.test', fetch }))).flat();
-}
+const dressed = formsOf(recorded);
 
 const expected = await readCut(bytesOf(plain), []);
 
