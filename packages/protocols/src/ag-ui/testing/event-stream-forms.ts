@@ -24,7 +24,7 @@ export function formsOf(events: readonly unknown[]): Readonly<Record<string, str
     'data in several lines': events
       .map((event) => `${JSON.stringify(event, undefined, 1).replaceAll(/^/gm, 'data: ')}\n\n`)
       .join(''),
-    'no blank after the colon': plain.replaceAll('data: ', 'data:'),
+    'no blank after the colon': plain.replaceAll(/^data: /gm, 'data:'),
   };
 }
 

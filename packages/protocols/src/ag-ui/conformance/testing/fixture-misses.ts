@@ -30,13 +30,16 @@ const checks: { readonly [Key in keyof Required<Expectations>]: Check } = {
     const isThere = failures.some((message) => runError === true || message.includes(String(runError)));
     return missing(runError === false ? failures.length === 0 : isThere, runError, failures);
   },
-  eventTypes: ({ eventTypes = [] }, { told }) => {
-    const types = toldEvents(told).map(({ type }) => type);
+  // A thread is told the one kind, the app hears the other: each in its order.
+  eventTypes: ({ eventTypes = [] }, { told, overheard }) => {
+    const types = [...toldEvents(told), ...overheard].map(({ type }) => type);
     const visible = eventTypes.filter((type) => !toldNobody.includes(type));
-    return missing(includes(types, visible), visible, types);
+    const isAside = (type: string): boolean => ['RAW', 'CUSTOM'].includes(type);
+    const inOrder = [...visible.filter((type) => !isAside(type)), ...visible.filter(isAside)];
+    return missing(includes(types, inOrder), inOrder, types);
   },
-  eventTypesAbsent: ({ eventTypesAbsent = [] }, { told }) => {
-    const types = toldEvents(told).map(({ type }) => type);
+  eventTypesAbsent: ({ eventTypesAbsent = [] }, { told, overheard }) => {
+    const types = [...toldEvents(told), ...overheard].map(({ type }) => type);
     return eventTypesAbsent.filter((type) => types.includes(type)).map((type) => `${type} was told`);
   },
   eventPaths: ({ eventPaths = {} }, { told }) =>

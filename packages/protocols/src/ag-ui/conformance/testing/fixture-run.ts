@@ -19,6 +19,8 @@ export interface FixtureRun {
   readonly thread: Thread;
   /** What the transport told, in order, over all runs. */
   readonly told: readonly ThreadEventBody[];
+  /** What the app got to see besides: CUSTOM and RAW, which no thread holds. */
+  readonly overheard: readonly { readonly type: string }[];
   /** What was sent with each run. */
   readonly inputs: readonly unknown[];
   /** The page's tools that ran. */
@@ -44,10 +46,13 @@ function startReplay(fixture: StreamFixture): Promise<AgentServer> {
 export async function runFixture(fixture: StreamFixture): Promise<FixtureRun> {
   const server = await startReplay(fixture);
   const told: ThreadEventBody[] = [];
+  const overheard: { readonly type: string }[] = [];
+  const hear = (event: { readonly type: string }): void => void overheard.push(event);
+  const transport = createAgUiTransport({ url: server.url, onCustom: hear, onRaw: hear });
   const ran: { readonly tool: string; readonly args: unknown }[] = [];
   const conversation = createConversation({
     threadId: threadIdOf(fixture),
-    transport: listening(createAgUiTransport({ url: server.url }), told),
+    transport: listening(transport, told),
     validator: openValidator,
     ids: idsOf(fixture),
     log: history(fixture.input?.messages ?? []),
@@ -63,7 +68,7 @@ export async function runFixture(fixture: StreamFixture): Promise<FixtureRun> {
       await rest(conversation.thread);
     }
     const inputs = server.received.map(({ body }): unknown => JSON.parse(body));
-    return { thread: conversation.thread, told, inputs, ran };
+    return { thread: conversation.thread, told, overheard, inputs, ran };
   } finally {
     leave();
     await server.close();

@@ -3,8 +3,8 @@ import type { ThreadEventBody } from '@callboard/core';
 /** An event of AG-UI as the thread was told of it. */
 type ToldEvent = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Events that say nothing to a thread. They are checked, and nothing of them can be seen. */
-export const toldNobody: readonly string[] = ['RAW', 'CUSTOM', 'REASONING_START', 'REASONING_END'];
+/** Events that say nothing to anybody. They are checked, and nothing of them can be seen. */
+export const toldNobody: readonly string[] = ['REASONING_START', 'REASONING_END'];
 
 /** The same word on the wire, where there is one word for it. */
 const words: Readonly<Partial<Record<ThreadEventBody['type'], string>>> = {
