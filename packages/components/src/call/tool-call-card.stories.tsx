@@ -27,7 +27,7 @@ function shows(status: CallStatus, ...words: readonly (string | RegExp)[]): NonN
     await expect(stageOf(context).status()).toBe(status);
     for (const word of words) await expect(card).toHaveTextContent(word);
     const isAsked = canvasElement.querySelector('[data-slot="approval-prompt"]') !== null;
-    await expect(isAsked).toBe(status === 'awaiting-decision');
+    await expect(isAsked).toBe(status === 'awaiting-decision' || status === 'input-required');
   };
 }
 
