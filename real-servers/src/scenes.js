@@ -136,9 +136,12 @@ export const scenes = [
         : command({ [day.id]: { day: 'Friday' }, [size.id]: 'large' })(),
   ]),
   {
-    ...scene('langgraph-page-tools-after-text', 'Only the snapshot knows what is left for the page.', 'say: refund', [
-      (_interrupts, events) => ({ messages: answered(events, '{"refunded":true}') }),
-    ]),
+    ...scene(
+      'langgraph-page-tools-after-text',
+      'Only the snapshot knows what is left for the page.',
+      'say: refund',
+      [(_interrupts, events) => ({ messages: answered(events, '{"refunded":true}') })],
+    ),
     tools: [
       {
         name: 'refund_order',
