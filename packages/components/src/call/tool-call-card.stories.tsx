@@ -147,7 +147,7 @@ export const RunningAtAgent: Story = {
 
 export const InputRequired: Story = {
   ...staged({ recording: 'input-required' }),
-  play: shows('input-required', 'Needs input'),
+  play: shows('input-required', 'Needs your answer', 'only refused'),
 };
 
 // Done
