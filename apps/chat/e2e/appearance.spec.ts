@@ -97,6 +97,7 @@ test('P27: right to left, the card turns round and JSON does not', async ({ chat
   const directionOf = (locator: Locator): Promise<string> =>
     locator.evaluate((element) => getComputedStyle(element).direction);
   expect(await directionOf(card.root)).toBe('rtl');
+  await expect(card.root.locator('[data-icon="chevron"]').first()).toHaveCSS('scale', '-1 1');
   expect(await directionOf(card.editor)).toBe('ltr');
   const [approve, edit] = [await card.approve.boundingBox(), await card.edit.boundingBox()];
   expect(approve?.x).toBeGreaterThan(edit?.x ?? Number.POSITIVE_INFINITY);

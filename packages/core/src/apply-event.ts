@@ -1,7 +1,7 @@
 import type { AnnotationEvent } from './annotation.ts';
 import { placeAnswer, placeOrphan } from './answers.ts';
 import { applyActivityEvent } from './apply-activity.ts';
-import { addCall, changeCall } from './apply-call.ts';
+import { addCall, changeCall, setCall } from './apply-call.ts';
 import { applyDecision, expire, openAsked, openOwn, takeBack } from './apply-request.ts';
 import { applyRunEvent } from './apply-run.ts';
 import { applyStateEvent } from './apply-state.ts';
@@ -113,6 +113,9 @@ function applyCallEvent(
   touched: Touched,
 ): void {
   switch (event.type) {
+    case 'call-args-appended':
+      applyPiece(state, event, touched);
+      return;
     case 'call-started':
       applyStart(state, event, touched);
       return;
@@ -136,14 +139,21 @@ function applyCallEvent(
       return;
     default: {
       const key = 'key' in event ? event.key : occurrenceOf(state, event);
-      const before = state.calls.get(key ?? '');
-      if (event.type === 'call-annotated') forgetRaw(state, before?.messageId ?? '', touched);
+      if (event.type === 'call-annotated')
+        forgetRaw(state, state.calls.get(key ?? '')?.messageId ?? '', touched);
       if (key !== undefined) changeCall(state, key, (call) => reduceCall(call, event), touched);
-      // A restated message is behind once its call goes on.
-      if (event.type === 'call-args-appended' && state.calls.get(key ?? '')?.args !== before?.args)
-        forgetRaw(state, before?.messageId ?? '', touched);
     }
   }
+}
+
+/** The common event: one more piece of arguments. A restated message is behind once its call goes on. */
+function applyPiece(state: ThreadState, event: EventOf<'call-args-appended'>, touched: Touched): void {
+  const call = state.calls.get(occurrenceOf(state, event) ?? '');
+  if (call === undefined) return;
+  const changed = reduceCall(call, event);
+  if (changed === call) return;
+  setCall(state, changed, touched);
+  if (changed.args !== call.args) forgetRaw(state, call.messageId, touched);
 }
 
 type CallAnnotation = Extract<AnnotationEvent, { readonly type: 'call-annotated' }>;

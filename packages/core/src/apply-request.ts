@@ -142,10 +142,7 @@ export function supersedeRequests(
   for (const id of [...state.pendingRequests]) {
     const request = state.requests.get(id);
     if (request?.origin === undefined || !given.has(request.origin.interrupt.id)) continue;
-    end(state, request, 'superseded', touched);
-    const ended = state.requests.get(id);
-    if (ended?.state.kind === 'ended')
-      putRequest(state, { ...ended, state: { ...ended.state, runId } }, touched);
+    end(state, request, 'superseded', touched, runId);
   }
 }
 
@@ -173,13 +170,20 @@ export function reopenRequests(state: ThreadState, runId: string, touched: Touch
     if (isPending(request)) state.pendingRequests.add(request.id);
 }
 
-function end(state: ThreadState, request: Request, how: RequestEnd, touched: Touched): void {
+/** `runId` is the run that gave it up. */
+function end(state: ThreadState, request: Request, how: RequestEnd, touched: Touched, runId?: string): void {
   const record = request.state.kind === 'staged' && how === 'decided' ? request.state.record : undefined;
   putRequest(
     state,
     {
       ...request,
-      state: { kind: 'ended', end: how, at: touched.at, ...(record === undefined ? {} : { record }) },
+      state: {
+        kind: 'ended',
+        end: how,
+        at: touched.at,
+        ...(runId === undefined ? {} : { runId }),
+        ...(record === undefined ? {} : { record }),
+      },
     },
     touched,
   );

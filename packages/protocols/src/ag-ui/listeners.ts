@@ -21,6 +21,6 @@ export function tellListeners(
   runId: string,
 ): void {
   if ('act' in step) return;
-  if (step.type === 'CUSTOM') callApart(() => onCustom?.(step, { runId }));
-  else if (step.type === 'RAW') callApart(() => onRaw?.(step, { runId }));
+  if (step.type === 'CUSTOM' && onCustom !== undefined) callApart(() => onCustom(step, { runId }));
+  else if (step.type === 'RAW' && onRaw !== undefined) callApart(() => onRaw(step, { runId }));
 }

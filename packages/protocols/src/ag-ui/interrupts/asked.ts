@@ -26,12 +26,14 @@ export function createAsked(requestedRunId: string, ownTools: readonly string[])
   /** The arguments of its confirmations without a result, by call. */
   let confirmations = new Map<string, string>();
 
-  function followCall({ id, ...step }: StreamStep): void {
-    const text = confirmations.get(id);
-    if (text === undefined) {
-      if (step.act === 'start' && step.name === confirmationTool && watches) confirmations.set(id, '');
-    } else if (step.act === 'piece') {
-      confirmations.set(id, text + step.delta);
+  /** Asked of every piece of every call: almost none is a confirmation. */
+  function followCall(step: StreamStep): void {
+    if (step.act === 'start') {
+      const isNew = watches && step.name === confirmationTool && !confirmations.has(step.id);
+      if (isNew) confirmations.set(step.id, '');
+    } else if (step.act === 'piece' && confirmations.size > 0) {
+      const text = confirmations.get(step.id);
+      if (text !== undefined) confirmations.set(step.id, text + step.delta);
     }
   }
 
