@@ -18,7 +18,7 @@ function agentInDev(): Plugin {
   return {
     name: 'callboard-agent-in-dev',
     apply: 'serve',
-    async configureServer({ config, middlewares }) {
+    async configureServer({ config, middlewares, httpServer }) {
       const { readOptions } = await import('./server/options.ts');
       const { createRoutes } = await import('./server/routes.ts');
       const verdict = readOptions(process.env, []);
@@ -33,6 +33,8 @@ function agentInDev(): Plugin {
           : choice.kind === 'live'
             ? (await import('./server/live/agent.ts')).createLiveAgent(choice)
             : (await import('./server/scripted/agent.ts')).createScriptedAgent();
+      const { serveSessions } = await import('./server/session/session-sockets.ts');
+      if (httpServer !== null) serveSessions(httpServer, { host, speed });
       const stopping = new AbortController().signal;
       const answer = createRoutes({ agent, clientFolder: config.build.outDir, host, speed, stopping });
       middlewares.use((request, response, next) => {

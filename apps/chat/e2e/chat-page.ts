@@ -13,6 +13,7 @@ export interface Settings {
   readonly theme?: 'system' | 'light' | 'dark';
   readonly direction?: 'ltr' | 'rtl';
   readonly language?: 'en' | 'de';
+  readonly wire?: 'ag-ui' | 'session';
   readonly isPanelOpen?: boolean;
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRoutes, type RouteOptions } from './routes.ts';
+import { serveSessions } from './session/session-sockets.ts';
 
 /** What it takes to start the chat's server. */
 export interface ChatServerOptions extends Omit<RouteOptions, 'stopping'> {
@@ -39,6 +40,7 @@ export async function startChatServer(options: ChatServerOptions): Promise<Runni
       response.destroy();
     });
   });
+  const endSessions = serveSessions(server, options);
   const passedOver = await listen(server, options.host, options.port);
   const port = portOf(server);
   return {
@@ -47,6 +49,7 @@ export async function startChatServer(options: ChatServerOptions): Promise<Runni
     passedOver,
     async close() {
       stopping.abort();
+      endSessions();
       server.close();
       // A connection is idle only once its last answer has left.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -1,12 +1,20 @@
 import type { Transport } from '@callboard/core';
 import { createAgUiTransport, type RunInputExtras } from '@callboard/protocols/ag-ui';
+import {
+  createToolStreamSession,
+  type ToolStreamSession,
+  webSocketTo,
+} from '@callboard/protocols/tool-stream';
 import type { Speed } from '../shared/speed.ts';
 import { defaultSettings } from './settings/settings.ts';
 
 /** The demo's agent, as the page sees it. */
 export interface ChatAgent {
+  /** A run at a time, over AG-UI. */
   readonly transport: Transport;
-  /** How fast the scripted agent types from the next run on. */
+  /** A session that stays connected. */
+  readonly session: ToolStreamSession;
+  /** How fast the scripted agent types from the next run, or the next connection, on. */
   setSpeed(speed: Speed): void;
 }
 
@@ -24,8 +32,16 @@ export function createAgent(): ChatAgent {
       return inputExtras(speed).forwardedProps;
     },
   });
+  const session = createToolStreamSession({
+    open(listener) {
+      const url = new URL(`/session?speed=${speed}`, location.href);
+      url.protocol = url.protocol.replace('http', 'ws');
+      return webSocketTo(url)(listener);
+    },
+  });
   return {
     transport,
+    session,
     setSpeed(wanted) {
       speed = wanted;
     },

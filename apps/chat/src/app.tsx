@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { createAgent } from './agent.ts';
 import { Chat } from './chat/chat.tsx';
 import { DeveloperPanel } from './panel/developer-panel.tsx';
+import { SessionLine } from './session-line.tsx';
 import { germanMessages } from './settings/german.ts';
 import { SettingsBar } from './settings/settings-bar.tsx';
 import { SettingsProvider, useSettings, useWords } from './settings/settings-context.tsx';
@@ -31,12 +32,13 @@ function Workplace(): ReactElement {
   const name = useAgentName() ?? 'scripted';
   const [threadNumber, setThreadNumber] = useState(1);
   const [agent] = useState(createAgent);
-  const { transport } = agent;
+  const { wire } = settings;
+  const session = wire === 'session' ? agent.session : undefined;
 
   useEffect(() => agent.setSpeed(settings.speed), [agent, settings.speed]);
 
   return (
-    <ThreadProvider key={threadNumber} transport={transport} person={person}>
+    <ThreadProvider key={`${wire} ${threadNumber}`} transport={session ?? agent.transport} person={person}>
       <ThemeTool />
       <ShopTools />
       <OfficeTools />
@@ -47,7 +49,9 @@ function Workplace(): ReactElement {
             <img src="/favicon.svg" alt="" width={20} height={20} />
             Callboard
           </h1>
-          <p className="agent-name">{words[name]}</p>
+          <p className="agent-name">
+            {session === undefined ? words[name] : <SessionLine session={session} />}
+          </p>
           <SettingsBar />
           <button type="button" className="button" onClick={() => setThreadNumber((number) => number + 1)}>
             {words.newChat}
@@ -64,11 +68,13 @@ function Workplace(): ReactElement {
         <LocaleProvider locale={settings.language}>
           <MessagesProvider messages={kitWords[settings.language]}>
             <CallAnnouncer>
-              <Chat isScripted={name === 'scripted'} />
+              <Chat
+                suggestions={session === undefined ? (name === 'scripted' ? 'all' : 'main') : 'session'}
+              />
             </CallAnnouncer>
           </MessagesProvider>
         </LocaleProvider>
-        {settings.isPanelOpen && <DeveloperPanel />}
+        {settings.isPanelOpen && <DeveloperPanel session={session} />}
       </div>
     </ThreadProvider>
   );

@@ -17,6 +17,7 @@ export {
 export { ToolCallCancel, type ToolCallCancelProps } from './call/tool-call-cancel.tsx';
 export { ToolCallCard, type ToolCallCardProps } from './call/tool-call-card.tsx';
 export { type ToolCallContextValue, useToolCallContext } from './call/tool-call-context.ts';
+export { ToolCallDeadline } from './call/tool-call-deadline.tsx';
 export {
   ToolCallHeader,
   ToolCallOrigin,

@@ -74,7 +74,8 @@ function withdrawRequest(state: ThreadState, call: ToolCall, touched: Touched): 
   const request = state.requests.get(call.gate.requestId);
   if (request === undefined) return;
   state.pendingRequests.delete(request.id);
-  state.requests.set(request.id, { ...request, state: { kind: 'ended', end: 'withdrawn', at: touched.at } });
+  const end = call.closing?.reason === 'out-of-time' ? 'expired' : 'withdrawn';
+  state.requests.set(request.id, { ...request, state: { kind: 'ended', end, at: touched.at } });
   touched.topics.add('requests');
 }
 

@@ -4,6 +4,7 @@ import { applyActivityEvent } from './apply-activity.ts';
 import { addCall, changeCall, setCall } from './apply-call.ts';
 import { applyDecision, expire, openAsked, openOwn, takeBack } from './apply-request.ts';
 import { applyRunEvent } from './apply-run.ts';
+import { applySessionEvent } from './apply-session.ts';
 import { applyStateEvent } from './apply-state.ts';
 import { applyWorkEvent } from './apply-work.ts';
 import { isSettled } from './call-status.ts';
@@ -71,6 +72,13 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
     case 'step-finished':
       applyWorkEvent(state, event, touched);
       return;
+    case 'call-handed-over':
+    case 'call-progressed':
+    case 'call-ended':
+    case 'call-expired':
+    case 'call-replied':
+      applySessionEvent(state, event, touched);
+      return;
     case 'problem-noted': {
       const { type: _type, ...problem } = event;
       noteProblem(state, problem, touched);
@@ -101,6 +109,9 @@ function comesAfterTheEnd(state: ThreadState, event: ThreadEvent): boolean {
     case 'call-started':
     case 'call-args-appended':
     case 'call-closed':
+    case 'call-handed-over':
+    case 'call-progressed':
+    case 'call-ended':
       return saysNoMore(state.runs.get(event.runId));
     default:
       return false;
@@ -163,8 +174,10 @@ type EventOf<Type extends CallEvent['type']> = Dated<Extract<CallEvent, { readon
 function applyStart(state: ThreadState, event: EventOf<'call-started'>, touched: Touched): void {
   const knownKey = occurrenceOf(state, event);
   const known = knownKey === undefined ? undefined : state.calls.get(knownKey);
-  // In a later run, a start for an answered call is a new occurrence; anything else concerns the one we know.
-  if (known !== undefined && (known.runId === event.runId || !isAnswered(known))) {
+  // In a later run, a start for an answered call is a new occurrence, and so is one in a later turn of a session;
+  // anything else concerns the one we know.
+  const isOver = known?.session !== undefined || (known !== undefined && isAnswered(known));
+  if (known !== undefined && (known.runId === event.runId || !isOver)) {
     changeCall(state, known.key, (call) => reduceCall(call, event), touched);
     return;
   }
@@ -181,7 +194,9 @@ function applyStart(state: ThreadState, event: EventOf<'call-started'>, touched:
   const run = state.runs.get(event.runId);
   const advertised =
     run === undefined ? undefined : toolsOfRun(run).find((tool) => tool.name === event.toolName);
-  addCall(state, startedCall(event, { key, index: state.callKeys.length, messageId, advertised }), touched);
+  const isInSession = run?.session !== undefined;
+  const place = { key, index: state.callKeys.length, messageId, advertised, isInSession };
+  addCall(state, startedCall(event, place), touched);
 }
 
 /** A result that counts is the call's answer; one that does not is kept with the call and is no second answer. */

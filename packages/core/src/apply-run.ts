@@ -75,7 +75,13 @@ function changeCallsOf(
   for (const key of state.callsOfRun.get(run.id) ?? []) changeCall(state, key, change, touched);
 }
 
-function applyReply(state: ThreadState, reply: OutgoingReply, event: RunUpdate, touched: Touched): void {
+/** Our one reply to a call, sent with a run or in one. */
+export function applyReply(
+  state: ThreadState,
+  reply: OutgoingReply,
+  event: { readonly runId: string; readonly at: number },
+  touched: Touched,
+): void {
   const call = state.calls.get(reply.key);
   if (call === undefined || isAnswered(call)) return;
   const { toolCallId, key } = call;
@@ -147,6 +153,8 @@ function adoptRequest(state: ThreadState, requestedId: string, at: number, touch
   const last = latestRun(state);
   if (requested?.request === undefined || requested.startedAt !== undefined) return;
   if (last === undefined || last.id === requestedId || last.request !== undefined) return;
+  // A turn that a session began by itself is no answer to what we asked for.
+  if (last.session !== undefined) return;
   const { request } = requested;
   const run = { ...last, request };
   state.runs.set(last.id, run);

@@ -72,6 +72,7 @@ export function callStatus(call: ToolCall): CallStatus {
   if (result !== undefined) return result.error === undefined ? 'completed' : 'failed';
   const attempt = lastAttempt(call);
   if (attempt !== undefined) return attempt.end === undefined ? 'running' : attempt.end.kind;
+  if (call.told !== undefined) return call.told.kind;
   if (call.conflict !== undefined) return 'invalid';
   if (call.verdict !== undefined && call.verdict.kind !== 'valid') return 'invalid';
   if (call.closing !== undefined) return statusOfClosing(call, call.closing.reason);
@@ -120,6 +121,7 @@ function statusOfClosing(call: ToolCall, reason: ClosingReason): CallStatus {
     case 'run-stopped':
       return neverStarted ? 'cancelled' : 'stopped';
     case 'run-cut-off':
+      if (call.session !== undefined) return 'cut-off';
       return callOwner(call) === 'page' ? 'cancelled' : 'cut-off';
     case 'run-cancelled':
     case 'run-failed':
@@ -129,5 +131,12 @@ function statusOfClosing(call: ToolCall, reason: ClosingReason): CallStatus {
       return call.args.state === 'incomplete' ? 'cancelled' : 'no-result';
     case 'from-history':
       return 'no-result';
+    case 'args-abandoned':
+    case 'ended-by-agent':
+      return 'cancelled';
+    case 'not-hosted':
+      return 'invalid';
+    case 'out-of-time':
+      return 'expired';
   }
 }

@@ -12,6 +12,8 @@ import { isAnswered } from './tool-call.ts';
 export function isDueToContinue(thread: Thread): boolean {
   const run = thread.latestRun();
   if (run?.end?.kind === 'interrupted') return !run.halted && mayResume(thread);
+  // A session goes on by itself once its calls are answered.
+  if (run?.session !== undefined) return false;
   if (run?.request === undefined || run.halted || run.end?.kind !== 'succeeded') return false;
   if (thread.callsOfRun(run.id).every(isAnswered)) return false;
   const ledger = readLedger(thread);

@@ -236,11 +236,17 @@ export function createConversation(options: ConversationOptions): Conversation {
     cancelLinger = undefined;
   }
 
+  async function advertise(): Promise<ReturnType<ToolRegistry['advertise']>> {
+    await validator.load?.();
+    return tools.advertise();
+  }
+
   function act(): () => void {
     const parts = { thread, tools, validator, clock, ids };
     const leaveGate = startGatekeeper(parts);
     const leaveWork = startExecutor(parts);
     const stopExpiry = startExpiry(parts);
+    const detach = options.transport.attach?.({ ...parts, advertise });
     const stopObserving = thread.observe((event) => {
       if (maySettle(event)) continueIfDue(event.type === 'decision-made');
     });
@@ -253,6 +259,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       leaveWork();
       stopExpiry();
       leaveGate();
+      // Last, so that what leaving has closed is still answered.
+      detach?.();
     };
   }
 

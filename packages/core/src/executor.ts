@@ -1,4 +1,5 @@
 import { checkArgs } from './check-args.ts';
+import { expiryOf } from './expiry.ts';
 import { createLine } from './one-at-a-time.ts';
 import type { Clock, Validator } from './ports.ts';
 import { mayRun } from './reduce-call.ts';
@@ -69,6 +70,8 @@ async function attempt(key: string, signal: AbortSignal, parts: ExecutorParts): 
   const due = thread.call(key);
   if (due === undefined) return;
   const prepared = await prepare(due, parts);
+  // A timer may sleep; whether there is still time is judged when it matters.
+  thread.dispatch(expiryOf(thread, clock.now()));
   // Stopped, superseded or answered while its arguments were checked once more: then nothing starts.
   const call = thread.call(key);
   if (signal.aborted || call === undefined || !mayRun(call)) return;

@@ -1,18 +1,33 @@
 import { overdueRequests } from './answer-interrupts.ts';
+import { isSettled } from './call-status.ts';
 import type { Clock } from './ports.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
+import { deadlineOf } from './tool-call.ts';
 
 /** The longest a timer can be set for; later deadlines are looked at again then. */
 const longestTimer = 2_147_483_647;
 
-/** What says that requests whose time is over have expired. */
+/** What says that requests and calls whose time is over have expired. */
 export function expiryOf(thread: Thread, now: number): readonly ThreadEventBody[] {
-  return overdueRequests(thread, now).map(({ id }) => ({ type: 'request-expired', requestId: id }));
+  return [
+    ...overdueRequests(thread, now).map(({ id }) => ({ type: 'request-expired', requestId: id }) as const),
+    ...openDeadlines(thread).flatMap(({ key, deadline }) =>
+      deadline <= now ? [{ type: 'call-expired', key } as const] : [],
+    ),
+  ];
+}
+
+/** The calls that a session waits for, and until when. */
+function openDeadlines(thread: Thread): readonly { readonly key: string; readonly deadline: number }[] {
+  return thread.unansweredCalls().flatMap((call) => {
+    const deadline = deadlineOf(call);
+    return deadline === undefined || isSettled(call) ? [] : [{ key: call.key, deadline }];
+  });
 }
 
 /**
- * Locks requests when their time is over, so that nobody presses in vain. It is no judgement: that is made at the press
+ * Locks requests, and ends calls, when their time is over, so that nobody presses in vain. It is no judgement: that is made at the press
  * and when a run is sent, whatever a sleeping timer says (P12). Returns the way to stop.
  */
 export function startExpiry({
@@ -27,7 +42,10 @@ export function startExpiry({
   function arm(): void {
     cancel?.();
     cancel = undefined;
-    const deadlines = thread.openRequests().flatMap(({ expiresAt }) => expiresAt ?? []);
+    const deadlines = [
+      ...thread.openRequests().flatMap(({ expiresAt }) => expiresAt ?? []),
+      ...openDeadlines(thread).map(({ deadline }) => deadline),
+    ];
     if (deadlines.length === 0) return;
     const wait = Math.min(...deadlines) - clock.now();
     cancel = clock.after(Math.min(Math.max(wait, 0), longestTimer), () => {
@@ -37,7 +55,8 @@ export function startExpiry({
   }
 
   const stopObserving = thread.observe((event) => {
-    if (event.type === 'run-interrupted' || event.type === 'run-started') arm();
+    const { type } = event;
+    if (type === 'run-interrupted' || type === 'run-started' || type === 'call-handed-over') arm();
   });
   arm();
   return () => {

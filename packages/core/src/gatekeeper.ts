@@ -8,6 +8,7 @@ import type { Run } from './run.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
+import { callKey, type ToolCall } from './tool-call.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 
 /** What the gatekeeper works with. */
@@ -35,21 +36,24 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
     },
   });
 
+  function take(call: ToolCall | undefined): void {
+    if (call === undefined || !awaitsVerdict(call) || known.has(call.key)) return;
+    known.add(call.key);
+    line.add(call.key);
+  }
+
   function consider(run: Run | undefined): void {
     // A run that was only told of is not ours; one that failed or was stopped has closed its calls already.
     if (run?.request === undefined || run.halted) return;
     if (run.end?.kind !== 'succeeded' && run.end?.kind !== 'interrupted') return;
-    for (const call of thread.callsOfRun(run.id)) {
-      if (!awaitsVerdict(call) || known.has(call.key)) continue;
-      known.add(call.key);
-      line.add(call.key);
-    }
+    for (const call of thread.callsOfRun(run.id)) take(call);
   }
 
   const stopObserving = thread.observe((event) => {
     if (event.type === 'run-succeeded' || event.type === 'run-interrupted') consider(thread.run(event.runId));
     // The agent may have given the run an id of its own; when the stream is over we know which one was ours.
     else if (event.type === 'stream-ended') consider(thread.latestRun());
+    else if (event.type === 'call-handed-over') take(thread.call(callKey(event.runId, event.toolCallId)));
   });
 
   return () => {

@@ -56,6 +56,7 @@ export type {
   Scheduler,
   SchemaOutcome,
   Transport,
+  TransportHost,
   ValidationOutcome,
   Validator,
 } from './ports.ts';
@@ -76,7 +77,8 @@ export {
   type ResultContent,
   toResultContent,
 } from './result-content.ts';
-export { isRunActive, type Run, type RunCause, type RunEnd, toolsOfRun } from './run.ts';
+export { isRunActive, type Run, type RunCause, type RunEnd, type RunSession, toolsOfRun } from './run.ts';
+export type { SessionEvent } from './session-event.ts';
 export type { OutputOf, StandardIssue, StandardResult, StandardSchemaLike } from './standard-schema.ts';
 export type { StateEvent } from './state-event.ts';
 export { type Step, type Subagent, type SubagentEnd, subagentKey, type WorkEvent } from './subagent.ts';
@@ -109,10 +111,12 @@ export {
   type AttemptErrorCode,
   type CallArgs,
   type CallConflict,
+  type CallSession,
   type ClosingReason,
   callKey,
   callOwner,
   currentResult,
+  deadlineOf,
   type Gate,
   isAnswered,
   isAskedByAgent,
@@ -122,6 +126,7 @@ export {
   type ReceivedResult,
   type SentReply,
   shownArgsText,
+  type ToldEnd,
   type ToolCall,
 } from './tool-call.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';

@@ -2,9 +2,11 @@ import type { Annotation } from './annotation.ts';
 import type { InterruptAnswer } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Message } from './message.ts';
+import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 import type { AdvertisedTool, ToolParameters } from './tool.ts';
 import type { Problem } from './tool-call.ts';
+import type { ToolRegistry } from './tool-registry.ts';
 
 /** The time. Only the outside of the thread asks it; what it said travels inside events. */
 export interface Clock {
@@ -56,6 +58,21 @@ export interface Transport {
     request: RunRequest,
     options: { readonly signal: AbortSignal },
   ): AsyncIterable<readonly ThreadEventBody[]>;
+  /**
+   * For one that keeps a connection: called when the conversation begins to act, with what it needs to offer the page's
+   * tools, to tell what happens outside of the runs we send, and to answer calls one by one. Returns the way to leave.
+   */
+  attach?(host: TransportHost): () => void;
+}
+
+/** What a transport that keeps a connection works with. */
+export interface TransportHost {
+  readonly thread: Thread;
+  readonly tools: ToolRegistry;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The tools to offer, once what makes their schemas has been fetched. */
+  advertise(): Promise<ReturnType<ToolRegistry['advertise']>>;
 }
 
 /** A JSON Schema to advertise, or why there is none. */

@@ -52,6 +52,8 @@ function openRunsSince(thread: Thread, runId: string): readonly Run[] {
   const since = runs.slice(Math.max(0, own));
   return since.filter(
     (run) =>
+      // A session ends its turns itself: other ones may go on.
+      run.session === undefined &&
       (isRunActive(run) || run.redelivered) &&
       (run.id !== runId || run.startedAt !== undefined || since.length === 1),
   );

@@ -2,12 +2,14 @@ import { withAnnotation } from './annotation.ts';
 import { isSettled } from './call-status.ts';
 import type { DecisionRecord } from './decision.ts';
 import { isSameArgs } from './equal-json.ts';
+import { restated } from './restated-args.ts';
 import type { ThreadEvent } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
 import {
   type Attempt,
   asking,
   type CallArgs,
+  type CallSession,
   type ClosingReason,
   callOwner,
   type Gate,
@@ -44,6 +46,7 @@ export type CallUpdate = EventOf<
 const nothingWritten: CallArgs = { state: 'streaming', text: '' };
 const noGate: Gate = { kind: 'none' };
 const none: readonly never[] = [];
+const watched: CallSession = { kind: 'watched' };
 
 /** A new occurrence of a call, from the event that started it. */
 export function startedCall(
@@ -53,6 +56,7 @@ export function startedCall(
     readonly index: number;
     readonly messageId: string;
     readonly advertised: AdvertisedTool | undefined;
+    readonly isInSession?: boolean;
   },
 ): ToolCall {
   return {
@@ -69,6 +73,7 @@ export function startedCall(
     gate: noGate,
     attempts: none,
     results: none,
+    ...(place.isInSession === true ? { session: watched } : {}),
   };
 }
 
@@ -217,7 +222,8 @@ function closed(call: ToolCall, event: EventOf<'call-closed'>): ToolCall {
     return { ...rest, conflict: { runId: event.runId, what: 'arguments' } };
   }
   if (call.args.state !== 'streaming' || event.runId !== call.runId) return call;
-  return { ...call, args: { ...call.args, state: 'closed' } };
+  const args = event.argsText === undefined ? call.args : restated(call.args, event.argsText);
+  return { ...call, args: { ...args, state: 'closed' } };
 }
 
 function withResult(call: ToolCall, event: EventOf<'call-result-received'>): ToolCall {

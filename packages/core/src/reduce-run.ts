@@ -18,7 +18,12 @@ export function reduceRun(known: Run | undefined, event: RunUpdate): Run {
         : run;
     case 'run-started':
       if (run.end !== undefined) return { ...run, redelivered: true };
-      return run.startedAt === undefined ? { ...run, startedAt: event.at } : run;
+      if (run.startedAt !== undefined) return run;
+      return {
+        ...run,
+        ...(event.session === undefined ? {} : { session: event.session }),
+        startedAt: event.at,
+      };
     case 'run-stopped':
       if (run.end === undefined) return ended(run, { kind: 'stopped', by: event.by }, event.at);
       return run.halted && !run.redelivered ? run : { ...run, halted: true, redelivered: false };

@@ -17,6 +17,8 @@ export interface Reply {
  * names that were advertised with the call's run.
  */
 export function composeReply(call: ToolCall, offered: readonly string[]): Reply | undefined {
+  // What a session only tells of is answered by its server.
+  if (call.session?.kind === 'watched') return undefined;
   const status = callStatus(call);
   switch (status) {
     case 'args-streaming':
@@ -43,7 +45,7 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
     case 'rejected':
       return rejectedReply(call);
     case 'invalid':
-      return invalidReply(call);
+      return invalidReply(call, offered);
     case 'disallowed':
       return notDone('disallowed', 'This call is not allowed here. It was not executed.');
     case 'stopped':
@@ -65,7 +67,9 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
     case 'expired':
       return notDone(
         'expired',
-        'The time to decide on this call was over before anyone did, and nobody refused it. There is no result.',
+        call.closing?.reason === 'out-of-time'
+          ? 'The time for an answer was over before this call could run. It was not executed.'
+          : 'The time to decide on this call was over before anyone did, and nobody refused it. There is no result.',
       );
   }
 }
@@ -133,7 +137,12 @@ function rejectedReply(call: ToolCall): Reply | undefined {
   return notDone('rejected', reason === undefined || reason === '' ? words : `${words} Reason: ${reason}`);
 }
 
-function invalidReply(call: ToolCall): Reply {
+function invalidReply(call: ToolCall, offered: readonly string[]): Reply {
+  if (call.closing?.reason === 'not-hosted')
+    return notDone(
+      'unknown-tool',
+      `This page offers no tool named "${call.toolName}". ${namesOf(offered)} The call was not executed.`,
+    );
   if (call.conflict !== undefined) {
     return notDone(
       'contradictory-call',
@@ -163,8 +172,19 @@ function stoppedReply(call: ToolCall): Reply {
 }
 
 function stoppedBy(call: ToolCall): string {
-  if (call.closing?.reason === 'superseded') return 'The person sent a new message';
-  return call.closing?.reason === 'left' ? 'The person left the page' : 'The person stopped this';
+  switch (call.closing?.reason) {
+    case 'superseded':
+      return 'The person sent a new message';
+    case 'left':
+      return 'The person left the page';
+    case 'run-cancelled':
+    case 'ended-by-agent':
+      return 'The turn was interrupted';
+    case 'run-cut-off':
+      return 'The connection broke';
+    default:
+      return 'The person stopped this';
+  }
 }
 
 function cancelledWords(call: ToolCall): string {
@@ -194,8 +214,11 @@ function noResultWords(call: ToolCall, status: CallStatus, offered: readonly str
   if (call.advertised !== undefined || call.closing?.reason !== 'left-unanswered') {
     return 'There is no result for this call. Whether the tool ran is not known here.';
   }
-  const names = offered.length === 0 ? 'It offers no tools.' : `It offers: ${offered.join(', ')}.`;
-  return `There is no result for this call. This page offers no tool named "${call.toolName}" and did not run it. ${names}`;
+  return `There is no result for this call. This page offers no tool named "${call.toolName}" and did not run it. ${namesOf(offered)}`;
+}
+
+function namesOf(offered: readonly string[]): string {
+  return offered.length === 0 ? 'It offers no tools.' : `It offers: ${offered.join(', ')}.`;
 }
 
 /** `amount: must be at most 500, got 900` */

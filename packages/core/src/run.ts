@@ -33,6 +33,17 @@ export type RunEnd =
 /** Why a run was sent. */
 export type RunCause = 'message' | 'replies' | 'retry' | 'continue';
 
+/**
+ * A turn of a session, which is a connection that stays: its tools were offered when connecting, its calls are handed
+ * over one by one while it goes on, and each is answered by itself.
+ */
+export interface RunSession {
+  readonly turnId: string;
+  /** Rises with every turn; what an older one still says changes nothing. */
+  readonly epoch: number;
+  readonly tools: readonly AdvertisedTool[];
+}
+
 /** One run of the agent on this thread. */
 export interface Run {
   readonly id: string;
@@ -42,6 +53,8 @@ export interface Run {
     readonly tools: readonly AdvertisedTool[];
     readonly at: number;
   };
+  /** Set for a turn of a session. */
+  readonly session?: RunSession;
   readonly startedAt?: number;
   readonly end?: RunEnd;
   readonly endedAt?: number;
@@ -61,7 +74,7 @@ export function saysNoMore(run: Run | undefined): boolean {
   return run?.end !== undefined && !run.redelivered;
 }
 
-/** The tools that went out with a run; none for a run we did not send. */
+/** The tools that went out with a run, or on its connection; none for a run we did not send. */
 export function toolsOfRun(run: Run): readonly AdvertisedTool[] {
-  return run.request?.tools ?? [];
+  return run.session?.tools ?? run.request?.tools ?? [];
 }

@@ -11,6 +11,11 @@ export function settleAtRunEnd(call: ToolCall, run: Run, held: HeldCalls | undef
   if (run.end === undefined) return call;
   const complete = withFinalArgs(call);
   if (isAnswered(complete)) return complete;
+  if (complete.session !== undefined) {
+    // A turn that ends well waits for nobody any more.
+    const waitedFor = run.end.kind === 'succeeded' && complete.session.kind === 'handed-over';
+    return closeCall(complete, waitedFor ? 'run-cancelled' : reasonOf(run.end), at);
+  }
   switch (run.end.kind) {
     case 'succeeded':
       // What the agent asks about is answered by what is decided.

@@ -6,7 +6,8 @@ import type { JsonObject, JsonValue } from './json.ts';
 import type { StatedMessage, UserMessage } from './message.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
-import type { RunCause } from './run.ts';
+import type { RunCause, RunSession } from './run.ts';
+import type { SessionEvent } from './session-event.ts';
 import type { StateEvent } from './state-event.ts';
 import type { WorkEvent } from './subagent.ts';
 import type { AdvertisedTool } from './tool.ts';
@@ -33,7 +34,13 @@ export type RunEvent =
       readonly resolvedInterruptIds?: readonly string[];
       readonly cancelledInterruptIds: readonly string[];
     }
-  | { readonly type: 'run-started'; readonly runId: string; readonly parentRunId?: string }
+  | {
+      readonly type: 'run-started';
+      readonly runId: string;
+      readonly parentRunId?: string;
+      /** For a turn of a session: its tools were offered on the connection, and its calls are handed over one by one. */
+      readonly session?: RunSession;
+    }
   | {
       readonly type: 'run-succeeded';
       readonly runId: string;
@@ -100,7 +107,13 @@ export type CallEvent =
       readonly toolCallId: string;
       readonly delta: string;
     }
-  | { readonly type: 'call-closed'; readonly runId: string; readonly toolCallId: string }
+  | {
+      readonly type: 'call-closed';
+      readonly runId: string;
+      readonly toolCallId: string;
+      /** For wires that say the arguments once more, whole: what is complete. */
+      readonly argsText?: string;
+    }
   | {
       readonly type: 'call-result-received';
       readonly runId: string;
@@ -187,6 +200,7 @@ export type ThreadEventBody =
   | AnnotationEvent
   | ActivityEvent
   | StateEvent
+  | SessionEvent
   | WorkEvent
   | ProblemEvent;
 

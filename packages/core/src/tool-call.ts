@@ -21,6 +21,8 @@ export interface Problem {
 export interface CallArgs {
   readonly state: 'streaming' | 'closed' | 'final' | 'incomplete';
   readonly text: string;
+  /** What the model had written, where its server then said something else: `text` is what counts. */
+  readonly written?: string;
 }
 
 /** What checking the final arguments said. */
@@ -134,7 +136,36 @@ export type ClosingReason =
   /** Its run ended well, and left it without a result. */
   | 'left-unanswered'
   /** It came with loaded history or a snapshot, without a result. */
-  | 'from-history';
+  | 'from-history'
+  /** The model stopped before it had written all arguments. */
+  | 'args-abandoned'
+  /** It was handed over, and this page offers no tool of its name. */
+  | 'not-hosted'
+  /** It was handed over, and the time for its answer was over before it started. */
+  | 'out-of-time'
+  /** Its agent says that it is over, while the page's tool was at work. */
+  | 'ended-by-agent';
+
+/**
+ * How an agent says that a call ended, where it does not deliver the result itself. `code` is its own word for what
+ * went wrong.
+ */
+export type ToldEnd =
+  | { readonly kind: 'completed' }
+  | {
+      readonly kind: 'failed' | 'disallowed' | 'invalid' | 'timed-out' | 'stopped';
+      readonly code: string;
+    };
+
+/** A call of a session: only told of, or asked of the page, which owes it one answer from then on. */
+export type CallSession =
+  | { readonly kind: 'watched' }
+  | {
+      readonly kind: 'handed-over';
+      readonly at: number;
+      /** Milliseconds the agent waits for the answer. */
+      readonly timeLimit?: number;
+    };
 
 /** A second call under the same id that does not say the same: neither can be trusted, so nothing runs. */
 export interface CallConflict {
@@ -176,13 +207,24 @@ export interface ToolCall extends Annotation {
   readonly queuedAt?: number;
   readonly attempts: readonly Attempt[];
   readonly results: readonly ReceivedResult[];
-  readonly closing?: { readonly reason: ClosingReason; readonly at: number };
+  readonly closing?: {
+    readonly reason: ClosingReason;
+    readonly at: number;
+    /** The agent's own words. */
+    readonly message?: string;
+  };
   readonly conflict?: CallConflict;
   /** A second delivery being compared with what is known. */
   readonly replay?: { readonly runId: string; readonly text: string };
   /** The interrupt that holds it back. */
   readonly interruptId?: string;
   readonly reply?: SentReply;
+  /** Set for a call of a session. */
+  readonly session?: CallSession;
+  /** How far a tool of the agent is, in its own words. */
+  readonly progress?: JsonValue;
+  /** How the agent says that it ended, where it does not deliver the result. */
+  readonly told?: ToldEnd & { readonly at: number };
 }
 
 /** Names one occurrence of a tool call. The length keeps odd ids apart. */
@@ -228,9 +270,16 @@ export function currentResult(call: ToolCall): ReceivedResult | undefined {
   return call.results.findLast((result) => !result.late);
 }
 
-/** True once the call has an answer: the agent's result, or our reply as sent. */
+/** True once the call has an answer: the agent's result, or its word that there is one, or our reply as sent. */
 export function isAnswered(call: ToolCall): boolean {
-  return call.reply !== undefined || currentResult(call) !== undefined;
+  return call.reply !== undefined || call.told !== undefined || currentResult(call) !== undefined;
+}
+
+/** Until when a session waits for the answer to a call; undefined where it did not say, or does not wait. */
+export function deadlineOf({ session }: ToolCall): number | undefined {
+  return session?.kind === 'handed-over' && session.timeLimit !== undefined
+    ? session.at + session.timeLimit
+    : undefined;
 }
 
 /** The call without the interrupt that held it, if one did. */

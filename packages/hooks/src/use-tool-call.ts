@@ -6,7 +6,7 @@ import {
   type Conversation,
   callStatus,
   composeReply,
-  currentResult,
+  isAnswered,
   phaseOf,
   type Request,
   type ResultContent,
@@ -79,8 +79,10 @@ function replyOf(call: ToolCall, thread: Thread): ToolCallView['reply'] {
     return { content, ...(error === undefined ? {} : { error }), sent: true };
   }
   // A result that came too late answers nothing: the reply is still ours.
-  if (currentResult(call) !== undefined) return undefined;
+  if (isAnswered(call)) return undefined;
   const run = thread.run(call.runId);
+  // In a session that is over nothing goes out any more.
+  if (call.session !== undefined && run?.end !== undefined) return undefined;
   const due = composeReply(call, run === undefined ? [] : toolsOfRun(run).map((tool) => tool.name));
   return due === undefined ? undefined : { ...due, sent: false };
 }

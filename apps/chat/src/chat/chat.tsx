@@ -2,16 +2,16 @@ import { useMessages } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { Composer } from './composer.tsx';
 import { RunNotice } from './run-notice.tsx';
-import { Suggestions } from './suggestions.tsx';
+import { type SuggestionKind, Suggestions } from './suggestions.tsx';
 import { Transcript } from './transcript.tsx';
 
 /** One thread: what was said, and the place to say more. */
-export function Chat({ isScripted }: { readonly isScripted: boolean }): ReactElement {
+export function Chat({ suggestions }: { readonly suggestions: SuggestionKind }): ReactElement {
   const isEmpty = useMessages().length === 0;
   return (
     <main className="chat">
       <div className="chat-scroll">
-        {isEmpty ? <Suggestions isScripted={isScripted} /> : <Transcript />}
+        {isEmpty ? <Suggestions kind={suggestions} /> : <Transcript />}
         <RunNotice />
       </div>
       <Composer />

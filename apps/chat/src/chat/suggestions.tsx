@@ -1,20 +1,24 @@
 import { useRun } from '@callboard/hooks';
 import { type ReactElement, useRef } from 'react';
 import { type Scenario, scenarios } from '../../shared/scenarios.ts';
+import { type SessionScenario, sessionScenarios } from '../../shared/session-scenarios.ts';
 import { useWords } from '../settings/settings-context.tsx';
 
 const everyday: readonly Scenario[] = scenarios.filter((scenario) => scenario.group === 'main');
 const badInput: readonly Scenario[] = scenarios.filter((scenario) => scenario.group === 'bad-input');
 
+/** What is offered: what anyone may try, what goes wrong with it, or what the server of a session can show. */
+export type SuggestionKind = 'main' | 'all' | 'session';
+
 /** What can be tried, on an empty thread. */
-export function Suggestions({ isScripted }: { readonly isScripted: boolean }): ReactElement {
+export function Suggestions({ kind }: { readonly kind: SuggestionKind }): ReactElement {
   const words = useWords();
   return (
     <div className="suggestions">
       <h2>{words.greeting}</h2>
       <p>{words.introduction}</p>
-      <ScenarioButtons scenarios={everyday} />
-      {isScripted && (
+      <ScenarioButtons scenarios={kind === 'session' ? sessionScenarios : everyday} />
+      {kind === 'all' && (
         <details>
           <summary>{words.badInput}</summary>
           <ScenarioButtons scenarios={badInput} />
@@ -24,11 +28,15 @@ export function Suggestions({ isScripted }: { readonly isScripted: boolean }): R
   );
 }
 
-function ScenarioButtons({ scenarios: offered }: { readonly scenarios: readonly Scenario[] }): ReactElement {
+function ScenarioButtons({
+  scenarios: offered,
+}: {
+  readonly scenarios: readonly (Scenario | SessionScenario)[];
+}): ReactElement {
   const { send } = useRun();
   const isPicked = useRef(false);
   // A double click, or a held Enter, comes again before the suggestions are gone.
-  const pick = (scenario: Scenario): void => {
+  const pick = (scenario: Scenario | SessionScenario): void => {
     if (isPicked.current) return;
     isPicked.current = true;
     void send(scenario.prompt);

@@ -1,36 +1,50 @@
+import type { ToolStreamSession } from '@callboard/protocols/tool-stream';
 import { type ReactElement, useId, useState } from 'react';
 import { useSettings } from '../settings/settings-context.tsx';
 import { LogTab } from './log-tab.tsx';
 import { NextInputTab } from './next-input-tab.tsx';
 import { ProblemsTab } from './problems-tab.tsx';
+import { SessionTab } from './session-tab.tsx';
 import { StateTab } from './state-tab.tsx';
 
-const tabs = [
-  { id: 'log', title: 'Log', Content: LogTab },
-  { id: 'input', title: 'Next input', Content: NextInputTab },
-  { id: 'state', title: 'State', Content: StateTab },
-  { id: 'problems', title: 'Problems', Content: ProblemsTab },
-] as const;
+const titles = {
+  log: 'Log',
+  input: 'Next input',
+  session: 'Session',
+  state: 'State',
+  problems: 'Problems',
+} as const;
+
+type TabId = keyof typeof titles;
+
+/** A session sends no history: what would go next is the message alone. */
+const tabsOfRuns = ['log', 'input', 'state', 'problems'] as const;
+const tabsOfSession = ['log', 'session', 'problems'] as const;
 
 /** The log, the next run's input and the shared state as they really are, for the people who build with the kit. */
-export function DeveloperPanel(): ReactElement {
+export function DeveloperPanel({
+  session,
+}: {
+  readonly session: ToolStreamSession | undefined;
+}): ReactElement {
   const { change } = useSettings();
-  const [shown, setShown] = useState<(typeof tabs)[number]['id']>('log');
+  const [chosen, setChosen] = useState<TabId>('log');
   const panelId = useId();
-  const current = tabs.find((tab) => tab.id === shown) ?? tabs[0];
+  const tabs: readonly TabId[] = session === undefined ? tabsOfRuns : tabsOfSession;
+  const shown = tabs.includes(chosen) ? chosen : 'log';
   return (
     <aside className="panel" aria-label="For developers">
       <div className="panel-head">
         <div className="panel-tabs">
           {tabs.map((tab) => (
             <button
-              key={tab.id}
+              key={tab}
               type="button"
-              aria-pressed={tab.id === shown}
+              aria-pressed={tab === shown}
               aria-controls={panelId}
-              onClick={() => setShown(tab.id)}
+              onClick={() => setChosen(tab)}
             >
-              {tab.title}
+              {titles[tab]}
             </button>
           ))}
         </div>
@@ -39,9 +53,30 @@ export function DeveloperPanel(): ReactElement {
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it can be reached by keyboard (WCAG 2.1.1) */}
-      <section className="panel-body" id={panelId} aria-label={current.title} tabIndex={0}>
-        <current.Content />
+      <section className="panel-body" id={panelId} aria-label={titles[shown]} tabIndex={0}>
+        <TabContent id={shown} session={session} />
       </section>
     </aside>
   );
+}
+
+function TabContent({
+  id,
+  session,
+}: {
+  readonly id: TabId;
+  readonly session: ToolStreamSession | undefined;
+}): ReactElement | null {
+  switch (id) {
+    case 'log':
+      return <LogTab />;
+    case 'input':
+      return <NextInputTab />;
+    case 'session':
+      return session === undefined ? null : <SessionTab session={session} />;
+    case 'state':
+      return <StateTab />;
+    case 'problems':
+      return <ProblemsTab />;
+  }
 }

@@ -1,16 +1,17 @@
 import type { ReactElement } from 'react';
 import { speeds } from '../../shared/speed.ts';
-import { languages, type Settings, themes } from './settings.ts';
+import { languages, type Settings, themes, wires } from './settings.ts';
 import { useSettings } from './settings-context.tsx';
 
 const words = {
   theme: { system: 'System', light: 'Light', dark: 'Dark' },
   direction: { ltr: 'Left to right', rtl: 'Right to left' },
   language: { en: 'English', de: 'Deutsch' },
+  wire: { 'ag-ui': 'AG-UI runs', session: 'Session' },
   speed: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'Instant' },
 } as const;
 
-/** The switches of the demo. They change nothing about a thread. */
+/** The switches of the demo. They change nothing about a thread, but for the wire, which begins another one. */
 export function SettingsBar(): ReactElement {
   const { settings, change } = useSettings();
   return (
@@ -43,6 +44,13 @@ export function SettingsBar(): ReactElement {
         options={speeds}
         words={words.speed}
         onChange={(speed) => change({ speed })}
+      />
+      <Choice
+        label="Wire"
+        value={settings.wire}
+        options={wires}
+        words={words.wire}
+        onChange={(wire) => change({ wire })}
       />
     </fieldset>
   );

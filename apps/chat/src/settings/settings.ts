@@ -2,6 +2,8 @@ import { isSpeed, type Speed } from '../../shared/speed.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export const languages = ['en', 'de'] as const;
+/** How the page talks to its agent: a run at a time, or in a session that stays connected. */
+export const wires = ['ag-ui', 'session'] as const;
 
 /** How the person wants the page. */
 export interface Settings {
@@ -10,6 +12,7 @@ export interface Settings {
   readonly language: (typeof languages)[number];
   /** How fast the scripted agent types. */
   readonly speed: Speed;
+  readonly wire: (typeof wires)[number];
   readonly isPanelOpen: boolean;
 }
 
@@ -18,6 +21,7 @@ export const defaultSettings: Settings = {
   direction: 'ltr',
   language: 'en',
   speed: 'normal',
+  wire: 'ag-ui',
   isPanelOpen: false,
 };
 
@@ -50,6 +54,7 @@ function readSettings(stored: object): Settings {
     direction: value.get('direction') === 'rtl' ? 'rtl' : 'ltr',
     language: languages.find((language) => language === value.get('language')) ?? defaultSettings.language,
     speed: isSpeed(speed) ? speed : defaultSettings.speed,
+    wire: wires.find((wire) => wire === value.get('wire')) ?? defaultSettings.wire,
     isPanelOpen: value.get('isPanelOpen') === true,
   };
 }

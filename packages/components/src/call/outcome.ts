@@ -1,11 +1,4 @@
-import {
-  type ClosingReason,
-  callOwner,
-  currentResult,
-  isAskedByAgent,
-  lastAttempt,
-  type ToolCall,
-} from '@callboard/core';
+import { callOwner, currentResult, isAskedByAgent, lastAttempt, type ToolCall } from '@callboard/core';
 import type { ToolCallView } from '@callboard/hooks';
 import type { Formats } from '../locale/formats.ts';
 import type { MessageCatalogue, OutcomeMessages } from '../messages/catalogue.ts';
@@ -21,6 +14,7 @@ export function outcomeOf(
 ): string | undefined {
   const { call, status } = view;
   const { outcome } = messages;
+  if (call.told !== undefined && lastAttempt(call) === undefined) return ofTold(call.told, outcome);
   switch (status) {
     case 'args-streaming':
     case 'awaiting-decision':
@@ -31,13 +25,14 @@ export function outcomeOf(
     case 'rejected':
       return undefined;
     case 'args-complete':
-      return call.args.state === 'closed' ? outcome.notYet : outcome.checking;
+      if (call.args.state !== 'closed') return outcome.checking;
+      return call.session === undefined ? outcome.notYet : outcome.notAskedYet;
     case 'queued':
       return outcome.queued;
     case 'input-required':
       return call.gate.kind === 'asking' ? undefined : outcome.agentWaits;
     case 'expired':
-      return outcome.expired;
+      return call.closing?.reason === 'out-of-time' ? outcome.outOfTime : outcome.expired;
     case 'failed':
     case 'errored':
     case 'timed-out':
@@ -53,9 +48,9 @@ export function outcomeOf(
     case 'withdrawn':
       return outcome.withdrawn;
     case 'cancelled':
-      return ofCancel(call.closing?.reason, outcome);
+      return ofCancel(call, outcome);
     case 'cut-off':
-      return outcome.cutOff;
+      return callOwner(call) === 'page' ? outcome.cutOffHere : outcome.cutOff;
     case 'no-result':
       return ofNoResult(call, outcome);
   }
@@ -100,12 +95,23 @@ function ofStop(call: ToolCall, outcome: OutcomeMessages): string {
       return outcome.stoppedByLeaving;
     case 'cancelled':
       return outcome.stoppedAlone;
+    case 'run-cancelled':
+    case 'ended-by-agent':
+      return outcome.stoppedByAgent;
+    case 'run-cut-off':
+      return outcome.stoppedByCut;
     default:
       return outcome.stoppedByYou;
   }
 }
 
+/** What the agent says of an end whose result it keeps to itself. */
+function ofTold(told: NonNullable<ToolCall['told']>, outcome: OutcomeMessages): string {
+  return told.kind === 'completed' ? outcome.outputNotShown : outcome.told[told.kind](told.code);
+}
+
 function ofInvalid(call: ToolCall, outcome: OutcomeMessages): string | undefined {
+  if (call.closing?.reason === 'not-hosted') return outcome.notHosted;
   if (call.conflict !== undefined) return outcome.conflict(call.conflict.what);
   switch (call.verdict?.kind) {
     case 'unparseable':
@@ -121,8 +127,12 @@ function ofInvalid(call: ToolCall, outcome: OutcomeMessages): string | undefined
   }
 }
 
-function ofCancel(reason: ClosingReason | undefined, outcome: OutcomeMessages): string {
-  switch (reason) {
+function ofCancel({ closing, args }: ToolCall, outcome: OutcomeMessages): string {
+  switch (closing?.reason) {
+    case 'args-abandoned':
+      return outcome.argsAbandoned(closing.message === '' ? undefined : closing.message);
+    case 'left-unanswered':
+      return args.state === 'incomplete' ? outcome.argsAbandoned(undefined) : outcome.cancelledAlone;
     case 'run-stopped':
       return outcome.cancelledByStop;
     case 'run-cancelled':

@@ -11,6 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { FoldContent } from '../parts/fold.tsx';
+import { LongText } from '../text/long-text.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { outcomeOf } from './outcome.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -85,6 +86,14 @@ export function ToolCallArgs(props: ComponentProps<'div'>): ReactElement {
         </>
       ) : (
         asSent
+      )}
+      {call.args.written !== undefined && (
+        <>
+          <p data-slot="args-note">{words.changedByAgent}</p>
+          <Disclosure label={words.asWritten}>
+            <LongText source={call.args.written} name={words.asWritten} look="code" />
+          </Disclosure>
+        </>
       )}
     </div>
   );

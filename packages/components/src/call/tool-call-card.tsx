@@ -17,6 +17,7 @@ import {
   ToolCallSummary,
 } from './tool-call-body.tsx';
 import { ToolCallCancel } from './tool-call-cancel.tsx';
+import { ToolCallDeadline } from './tool-call-deadline.tsx';
 import {
   ToolCallHeader,
   ToolCallOrigin,
@@ -94,6 +95,7 @@ function AssembledCard({
           {(key) => <ToolCallCard key={key} callKey={key} {...settings} />}
         </ToolCallSubagents>
         <ToolCallProgress />
+        <ToolCallDeadline />
         <ToolCallCancel pressGuard={pressGuard} />
         <DescribedActions
           callKey={callKey}

@@ -7,6 +7,7 @@ import {
   type ResultContent,
   type ToolCall,
 } from '@callboard/core';
+import type { ToolCallView } from '@callboard/hooks';
 import type { ComponentProps, ReactElement } from 'react';
 import { writeBounded } from '../json/json-words.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -72,9 +73,9 @@ function resultOf(call: ToolCall): GivenResult | undefined {
 export function ToolCallProgress(props: ComponentProps<'div'>): ReactElement | null {
   const { card } = useCatalogue();
   const { outline } = useToolCallFrame();
-  const attempt = lastAttempt(outline.call);
-  if (attempt?.progress === undefined || attempt.end !== undefined) return null;
-  const { text, part } = progressOf(attempt.progress);
+  const progress = progressNow(outline);
+  if (progress === undefined) return null;
+  const { text, part } = progressOf(progress);
   return (
     <div data-slot="tool-call-progress" {...props}>
       {part !== undefined && <progress aria-label={card.progress} max={1} value={part} />}
@@ -85,6 +86,13 @@ export function ToolCallProgress(props: ComponentProps<'div'>): ReactElement | n
       )}
     </div>
   );
+}
+
+/** What a tool at work has said last, ours or the agent's. */
+function progressNow({ call, status }: ToolCallView): JsonValue | undefined {
+  const attempt = lastAttempt(call);
+  if (attempt !== undefined) return attempt.end === undefined ? attempt.progress : undefined;
+  return status === 'running' ? call.progress : undefined;
 }
 
 /** Longest progress text. */

@@ -1,4 +1,12 @@
-import type { CallConflict, CallStatus, ContentPart, DecisionOutcome, Risk, Subagent } from '@callboard/core';
+import type {
+  CallConflict,
+  CallStatus,
+  ContentPart,
+  DecisionOutcome,
+  Risk,
+  Subagent,
+  ToldEnd,
+} from '@callboard/core';
 import type { Count } from '../locale/formats.ts';
 
 /** Who made a decision. `you` is the person at this page. */
@@ -48,6 +56,8 @@ export interface CardMessages {
   readonly risk: Readonly<Record<Risk, string>>;
   readonly owner: Readonly<Record<'page' | 'agent', string>>;
   readonly elapsed: (duration: string) => string;
+  /** How long the agent still waits for the answer. */
+  readonly answerWithin: (duration: string) => string;
   readonly cancel: string;
   readonly cancelOf: (title: string) => string;
   readonly progress: string;
@@ -102,6 +112,8 @@ export interface ReceiptMessages {
 export interface OutcomeMessages {
   readonly notYet: string;
   readonly checking: string;
+  /** Complete, and the agent has not asked this page to run it. */
+  readonly notAskedYet: string;
   readonly queued: string;
   /** Held by a question that stands somewhere else. */
   readonly agentWaits: string;
@@ -113,6 +125,8 @@ export interface OutcomeMessages {
   readonly questionSuperseded: string;
   readonly questionWithdrawn: string;
   readonly expired: string;
+  /** The agent waited for an answer only so long. */
+  readonly outOfTime: string;
   readonly toolFailed: (message: string) => string;
   readonly toolBroke: (name: string, message: string) => string;
   readonly resultUnsendable: (message: string) => string;
@@ -124,6 +138,8 @@ export interface OutcomeMessages {
   readonly stoppedAlone: string;
   readonly stoppedByMessage: string;
   readonly stoppedByLeaving: string;
+  readonly stoppedByAgent: string;
+  readonly stoppedByCut: string;
   readonly unparseable: string;
   readonly mismatched: string;
   readonly inexactNumber: string;
@@ -140,6 +156,8 @@ export interface OutcomeMessages {
   readonly cancelledByCut: string;
   readonly cancelledByLeaving: string;
   readonly cutOff: string;
+  /** A call of the page. */
+  readonly cutOffHere: string;
   readonly noResultAfterCancel: string;
   readonly noResultAfterFailure: string;
   readonly noResultAfterRefusal: string;
@@ -147,12 +165,23 @@ export interface OutcomeMessages {
   readonly noResultInHistory: string;
   /** A call of the page that the agent did not leave to it. */
   readonly notHandedOver: string;
+  /** Handed over, and this page offers no tool of its name. */
+  readonly notHosted: string;
+  /** The model stopped in the middle; `message` is what the agent says about it. */
+  readonly argsAbandoned: (message: string | undefined) => string;
+  /** The agent says that it went well, and keeps the output to itself. */
+  readonly outputNotShown: string;
+  /** The agent says that it ended otherwise; `code` is its own word. */
+  readonly told: Readonly<Record<Exclude<ToldEnd['kind'], 'completed'>, (code: string) => string>>;
 }
 
 export interface ArgsMessages {
   readonly title: string;
   readonly asSent: string;
   readonly asUsed: string;
+  /** What the model wrote, where its server then asked for something else. */
+  readonly asWritten: string;
+  readonly changedByAgent: string;
   readonly all: string;
   readonly none: string;
   readonly waiting: string;

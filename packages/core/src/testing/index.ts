@@ -5,5 +5,6 @@ export { openValidator } from './open-validator.ts';
 export { providerProblems } from './provider-problems.ts';
 export { createRandom, type Random } from './random.ts';
 export { createScriptedTransport, type ScriptedRun, type ScriptedTransport } from './scripted-transport.ts';
+export { createStage, type PlayedTool, type Stage, settle } from './stage.ts';
 export { statedAnswer, statedAssistant, statedCall, statedUser } from './stated-messages.ts';
 export { callOf, resultOf, runOf, textOf } from './wire-events.ts';

@@ -1,0 +1,81 @@
+import {
+  type CallStatus,
+  callStatus,
+  type JsonValue,
+  type Reply,
+  type ResultContent,
+  type ToolCall,
+} from '@callboard/core';
+
+/** Why a call of an app tool has no output. */
+export type AppToolCode =
+  /** The call's turn was interrupted before or while it ran. */
+  | 'INTERRUPTED'
+  /** Declined, for example by the person or by a `beforeToolCall` hook. */
+  | 'REJECTED'
+  /** The arguments are not valid for the tool. */
+  | 'INVALID'
+  /** No result in time. */
+  | 'TIMEOUT'
+  /** The tool threw, or the page does not host a tool of that name. */
+  | 'FAILED';
+
+/**
+ * The one result of a call of an app tool. `message` says in words what the code cannot: a reason, the problems of the
+ * arguments. The public document prints only the code, so a wire may have to leave it out.
+ */
+export type AppToolResult =
+  | { readonly ok: true; readonly output: JsonValue }
+  | { readonly ok: false; readonly code: AppToolCode; readonly message: string };
+
+/** The result that a settled call is due. */
+export function resultOf(call: ToolCall, reply: Reply): AppToolResult {
+  const code = codeOf(callStatus(call), call);
+  return code === undefined
+    ? { ok: true, output: outputOf(reply.content) }
+    : { ok: false, code, message: textOf(reply.content) };
+}
+
+function codeOf(status: CallStatus, { closing }: ToolCall): AppToolCode | undefined {
+  switch (status) {
+    case 'completed':
+    case 'answered':
+      return undefined;
+    case 'rejected':
+    case 'disallowed':
+      return 'REJECTED';
+    case 'invalid':
+      return closing?.reason === 'not-hosted' ? 'FAILED' : 'INVALID';
+    case 'timed-out':
+    case 'expired':
+      return 'TIMEOUT';
+    case 'failed':
+    case 'errored':
+      return 'FAILED';
+    case 'cancelled':
+      // One that a person cancelled alone was declined: its turn goes on.
+      return closing?.reason === 'cancelled' ? 'REJECTED' : 'INTERRUPTED';
+    default:
+      return 'INTERRUPTED';
+  }
+}
+
+function outputOf(content: ResultContent): JsonValue {
+  switch (content.kind) {
+    case 'text':
+      return content.text;
+    case 'json':
+      return parsed(content.json);
+    case 'parts':
+      return parsed(JSON.stringify(content.parts));
+  }
+}
+
+function parsed(json: string): JsonValue {
+  const value: JsonValue = JSON.parse(json);
+  return value;
+}
+
+function textOf(content: ResultContent): string {
+  return content.kind === 'text' ? content.text : JSON.stringify(outputOf(content));
+}
