@@ -29,6 +29,7 @@ export {
 } from './call/tool-call-header.tsx';
 export { ToolCallList, type ToolCallListProps } from './call/tool-call-list.tsx';
 export { ToolCallProgress, ToolCallReply, ToolCallResult } from './call/tool-call-result.tsx';
+export { ToolCallRewrite } from './call/tool-call-rewrite.tsx';
 export { ToolCallRoot, type ToolCallRootProps } from './call/tool-call-root.tsx';
 export {
   ToolCallAsking,

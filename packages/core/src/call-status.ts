@@ -75,6 +75,8 @@ export function callStatus(call: ToolCall): CallStatus {
   if (call.told !== undefined) return call.told.kind;
   if (call.conflict !== undefined) return 'invalid';
   if (call.verdict !== undefined && call.verdict.kind !== 'valid') return 'invalid';
+  if (call.screening?.kind === 'rejected') return 'disallowed';
+  if (call.screening?.kind === 'failed') return 'errored';
   if (call.closing !== undefined) return statusOfClosing(call, call.closing.reason);
   if (call.args.state === 'streaming') return 'args-streaming';
   if (gate.kind === 'asking') return asksForInput(gate) ? 'input-required' : 'awaiting-decision';

@@ -38,7 +38,11 @@ export async function checkArgs(
   if (mounted?.parameters === undefined) return { verdict: { kind: 'valid' }, input: value };
   const own = await validator.check(mounted.parameters, value);
   if (own.kind !== 'valid') return { verdict: refused(own) };
-  return { verdict: validVerdict(value, own.output), input: own.output };
+  const verdict = validVerdict(value, own.output);
+  // What a schema makes of a rounded number is rounded too: only the text as sent can carry it (P6).
+  if (verdict.kind === 'valid' && verdict.shownText !== undefined && parsed.inexactNumbers.length > 0)
+    return { verdict: inexact(parsed.inexactNumbers) };
+  return { verdict, input: own.output };
 }
 
 /** Checks a JSON text that goes to an agent: one strict document that can be sent exactly, and fits the schema. */

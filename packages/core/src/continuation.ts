@@ -51,6 +51,7 @@ export function maySettle(event: ThreadEvent): boolean {
     event.type === 'run-succeeded' ||
     event.type === 'stream-ended' ||
     event.type === 'call-checked' ||
+    event.type === 'call-screened' ||
     event.type === 'call-gated' ||
     event.type === 'decision-made' ||
     event.type === 'request-expired' ||

@@ -173,6 +173,14 @@ test.concurrent.each(seeds)(
     let running = 0;
     let started = 0;
     const conversation = createConversation({
+      // A guard that lets most pass, and now and then breaks or hangs.
+      async beforeToolCall({ owner, signal }) {
+        if (owner === 'agent' || random.chance(0.8)) return { kind: 'allow' };
+        if (random.chance(0.3)) throw new Error('broken');
+        if (random.chance(0.3))
+          await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        return random.chance(0.5) ? { kind: 'reject', reason: 'no' } : { kind: 'rewrite', args: { n: 1 } };
+      },
       threadId: 't',
       transport,
       validator: limited,

@@ -1,4 +1,5 @@
 import { answersTo, idsOf, undecidedIds } from './answer-interrupts.ts';
+import type { CallRules } from './call-rules.ts';
 import { isDueToContinue, mayResume, maySettle, runsInARow } from './continuation.ts';
 import { createDecider, type Decider } from './decide.ts';
 import { CallboardError } from './errors.ts';
@@ -25,7 +26,7 @@ const defaultRunLimit = 25;
 const lingerLimit = 1_000;
 
 /** What a conversation is made with. Everything the outside provides is a port. */
-export interface ConversationOptions {
+export interface ConversationOptions extends CallRules {
   readonly threadId?: string;
   readonly transport: Transport;
   readonly validator: Validator;
@@ -91,7 +92,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const tools = createToolRegistry(validator);
-  const decider = createDecider({ thread, tools, validator, clock });
+  const decider = createDecider({ thread, tools, validator, clock, rules: options });
   let reading: Reading | undefined;
   /** Stops waiting for an answer that stays open. */
   let cancelLinger: (() => void) | undefined;
@@ -242,7 +243,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   }
 
   function act(): () => void {
-    const parts = { thread, tools, validator, clock, ids };
+    const parts = { thread, tools, validator, clock, ids, rules: options };
     const leaveGate = startGatekeeper(parts);
     const leaveWork = startExecutor(parts);
     const stopExpiry = startExpiry(parts);

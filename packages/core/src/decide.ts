@@ -1,10 +1,13 @@
 import { isOnItsWay } from './answer-interrupts.ts';
-import { checkAnswer, checkArgs, checkText } from './check-args.ts';
+import type { CallRules } from './call-rules.ts';
+import { type CheckedArgs, checkAnswer, checkArgs, checkText } from './check-args.ts';
 import type { Decision, DecisionMeans, Person } from './decision.ts';
 import { CallboardError } from './errors.ts';
 import { expiryOf } from './expiry.ts';
 import type { Clock, Validator } from './ports.ts';
 import type { Request } from './request.ts';
+import { screen } from './screen.ts';
+import type { Screening } from './screening.ts';
 import type { Thread } from './thread.ts';
 import { type ArgsVerdict, shownArgsText, type ToolCall } from './tool-call.ts';
 import type { ToolRegistry } from './tool-registry.ts';
@@ -22,7 +25,13 @@ export interface DecisionAttempt {
 /** What became of a decision. `problems` of an edit or an answer say what is wrong and where; nothing was lost. */
 export type DecisionOutcomeReport =
   | { readonly kind: 'decided' }
-  | { readonly kind: 'refused'; readonly error: CallboardError; readonly verdict?: ArgsVerdict };
+  | {
+      readonly kind: 'refused';
+      readonly error: CallboardError;
+      readonly verdict?: ArgsVerdict;
+      /** What the app's hook said of an edit, where that is why. */
+      readonly screening?: Screening;
+    };
 
 /** Takes decisions: checks that the request is open, the outcome allowed, the shown value the one that will run. */
 export interface Decider {
@@ -45,8 +54,9 @@ export function createDecider(parts: {
   readonly tools: ToolRegistry;
   readonly validator: Validator;
   readonly clock: Clock;
+  readonly rules: CallRules;
 }): Decider {
-  const { thread, tools, validator, clock } = parts;
+  const { thread, tools, validator, clock, rules } = parts;
   const beingChecked = new Set<string>();
 
   function callOf(request: Request): ToolCall | undefined {
@@ -54,15 +64,48 @@ export function createDecider(parts: {
   }
 
   async function checkEdit(requestId: string, argsText: string): Promise<ArgsVerdict | undefined> {
+    return (await checkedEdit(requestId, argsText))?.verdict;
+  }
+
+  async function checkedEdit(requestId: string, argsText: string): Promise<CheckedArgs | undefined> {
     const request = thread.request(requestId);
     if (request === undefined) return undefined;
     // What the agent will run is checked by what the agent says of it, not by a tool of the page.
     if (request.question !== undefined)
-      return await checkText(argsText, request.question.editSchema ?? { type: 'object' }, validator);
+      return {
+        verdict: await checkText(argsText, request.question.editSchema ?? { type: 'object' }, validator),
+      };
     const call = callOf(request);
     if (call?.advertised === undefined) return undefined;
-    const { verdict } = await checkArgs(argsText, call.advertised, tools.get(call.toolName), validator);
-    return verdict;
+    return await checkArgs(argsText, call.advertised, tools.get(call.toolName), validator);
+  }
+
+  /**
+   * Lets the app's hook look at what a person made of the page's arguments, as at what the agent wrote: a guard that a
+   * pencil gets round is none. Undefined where there is no hook to ask.
+   */
+  async function screenEdit(
+    { requestId, means }: DecisionAttempt,
+    text: string,
+    input: unknown,
+  ): Promise<Screening | undefined> {
+    const request = thread.request(requestId);
+    const call = request === undefined || request.question !== undefined ? undefined : callOf(request);
+    if (rules.beforeToolCall === undefined || call?.advertised === undefined) return undefined;
+    const controller = new AbortController();
+    const stopObserving = thread.observe(() => {
+      if (thread.request(requestId)?.state.kind !== 'open') controller.abort();
+    });
+    try {
+      return await screen(
+        rules.beforeToolCall,
+        { call, advertised: call.advertised, writtenBy: means, text, input },
+        controller.signal,
+        { thread, tools, validator, clock },
+      );
+    } finally {
+      stopObserving();
+    }
   }
 
   async function checkAnswerOf(requestId: string, text: string): Promise<ArgsVerdict | undefined> {
@@ -111,11 +154,16 @@ export function createDecider(parts: {
   }
 
   /** Checks what was written; nobody else can decide on its request meanwhile (P8). */
-  async function checkWritten(requestId: string, decision: Decision): Promise<ArgsVerdict | undefined> {
+  async function checkWritten(attempt: DecisionAttempt): Promise<CheckedWriting> {
+    const { requestId, decision } = attempt;
     beingChecked.add(requestId);
     try {
-      if (decision.kind === 'edit') return await checkEdit(requestId, decision.argsText);
-      return decision.kind === 'answer' ? await checkAnswerOf(requestId, decision.text) : { kind: 'valid' };
+      if (decision.kind === 'answer') return { verdict: await checkAnswerOf(requestId, decision.text) };
+      if (decision.kind !== 'edit') return nothingWritten;
+      const checked = await checkedEdit(requestId, decision.argsText);
+      if (checked?.verdict.kind !== 'valid') return { verdict: checked?.verdict };
+      const screening = await screenEdit(attempt, decision.argsText, checked.input);
+      return { verdict: checked.verdict, screening };
     } finally {
       beingChecked.delete(requestId);
     }
@@ -123,22 +171,20 @@ export function createDecider(parts: {
 
   async function decide(attempt: DecisionAttempt): Promise<DecisionOutcomeReport> {
     const { decision, means, person, requestId } = attempt;
-    let request = open(attempt);
-    let transformedText: string | undefined;
-    const isWritten =
-      decision.kind === 'edit' ||
-      (decision.kind === 'answer' &&
-        !(request instanceof CallboardError) &&
-        request.question?.answer !== undefined);
-    if (isWritten && !(request instanceof CallboardError)) {
-      const verdict = await checkWritten(requestId, decision);
-      // What settled the call meanwhile says more than what is wrong with what was written.
-      request = open(attempt);
-      if (!(request instanceof CallboardError) && verdict?.kind !== 'valid')
-        return refusedText(attempt, verdict);
-      transformedText = verdict?.kind === 'valid' ? verdict.shownText : undefined;
-    }
+    const request = open(attempt);
     if (request instanceof CallboardError) return { kind: 'refused', error: request };
+    const isWritten =
+      decision.kind === 'edit' || (decision.kind === 'answer' && request.question?.answer !== undefined);
+    const checked = isWritten ? await checkWritten(attempt) : nothingWritten;
+    // What settled the call meanwhile says more than what is wrong with what was written.
+    const still = isWritten ? open(attempt) : request;
+    if (still instanceof CallboardError) return { kind: 'refused', error: still };
+    const { verdict, screening } = checked;
+    if (verdict?.kind !== 'valid') return refusedText(attempt, verdict);
+    if (screening !== undefined && decision.kind === 'edit') {
+      note(still, screening, decision.argsText);
+      if (screening.kind !== 'allowed') return refusedByRule(attempt, screening);
+    }
     thread.dispatch({
       type: 'decision-made',
       requestId,
@@ -146,9 +192,14 @@ export function createDecider(parts: {
       means,
       ...(person === undefined ? {} : { person }),
       shownText: attempt.shownText,
-      ...(transformedText === undefined ? {} : { transformedText }),
+      ...(verdict.shownText === undefined ? {} : { transformedText: verdict.shownText }),
     });
     return { kind: 'decided' };
+  }
+
+  function note({ subject }: Request, screening: Screening, editedText: string): void {
+    if (subject.kind === 'call')
+      thread.dispatch({ type: 'call-screened', key: subject.key, screening, editedText });
   }
 
   return {
@@ -162,6 +213,27 @@ export function createDecider(parts: {
     checkEdit,
     checkAnswer: checkAnswerOf,
   };
+}
+
+/** What checking a written decision gave; `screening` where the app's hook was asked about an edit. */
+interface CheckedWriting {
+  readonly verdict: ArgsVerdict | undefined;
+  readonly screening?: Screening | undefined;
+}
+
+const nothingWritten: CheckedWriting = { verdict: { kind: 'valid' } };
+
+/** Nothing runs that was not shown: what a rule makes of an edit is put to the person anew. */
+function refusedByRule(
+  { requestId }: DecisionAttempt,
+  screening: Exclude<Screening, { readonly kind: 'allowed' }>,
+): DecisionOutcomeReport {
+  if (screening.kind === 'rewritten') {
+    const message = `A rule of this page changed the edit for request ${requestId}, so nothing was decided. Look at the arguments as they are now, and decide.`;
+    return { kind: 'refused', error: new CallboardError('edit-rewritten', message) };
+  }
+  const message = `A rule of this page did not let the edit for request ${requestId} pass, so nothing was decided and nothing was lost.`;
+  return { kind: 'refused', error: new CallboardError('edit-refused', message), screening };
 }
 
 function refusedText(attempt: DecisionAttempt, verdict: ArgsVerdict | undefined): DecisionOutcomeReport {

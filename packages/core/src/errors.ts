@@ -8,6 +8,10 @@ export type CallboardErrorCode =
   | 'edit-invalid'
   /** The answer is none of the choices, or does not fit the schema it was asked for with. */
   | 'answer-invalid'
+  /** The app's hook said no to an edit, or could not be asked about it. */
+  | 'edit-refused'
+  /** The app's hook made other arguments of an edit: they are shown now, and nothing was decided. */
+  | 'edit-rewritten'
   /** Its time was over before anyone decided. */
   | 'request-expired'
   /** What was shown is no longer what would run. */

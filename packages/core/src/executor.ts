@@ -1,6 +1,8 @@
+import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
 import { expiryOf } from './expiry.ts';
 import { createLine } from './one-at-a-time.ts';
+import { judge } from './policy.ts';
 import type { Clock, Validator } from './ports.ts';
 import { mayRun } from './reduce-call.ts';
 import type { Request } from './request.ts';
@@ -10,6 +12,7 @@ import type { ThreadEventBody } from './thread-event.ts';
 import {
   type AttemptEnd,
   type AttemptErrorCode,
+  argsInForce,
   lastAttempt,
   runnableText,
   type ToolCall,
@@ -25,6 +28,7 @@ export interface ExecutorParts {
   readonly tools: ToolRegistry;
   readonly validator: Validator;
   readonly clock: Clock;
+  readonly rules: CallRules;
 }
 
 /**
@@ -84,19 +88,24 @@ async function attempt(key: string, signal: AbortSignal, parts: ExecutorParts): 
 /** A handler and what it will get, or how the attempt ends before anything ran. */
 async function prepare(
   call: ToolCall,
-  { tools, validator }: ExecutorParts,
+  { tools, validator, rules }: ExecutorParts,
 ): Promise<PreparedHandler | { readonly end: AttemptEnd }> {
   const tool = tools.get(call.toolName);
   if (tool?.handler === undefined || call.advertised === undefined) {
     const message = `The page no longer offers the tool "${call.toolName}". The call was not executed.`;
     return { end: errored('no-handler', 'NoHandler', message) };
   }
-  // Allowed without asking is a word about the tool as it was; by its turn the page may ask, and nobody was asked.
-  if (call.gate.kind === 'allowed' && tool.approval !== 'none') {
+  // What was allowed, or asked, is a word about the page as it was; by its turn the page may ask, or forbid it.
+  const { word } = judge(call.advertised, tool, rules.policy);
+  if (word === 'disallowed') {
+    const message = `The page does not allow "${call.toolName}" any more. The call was not executed.`;
+    return { end: errored('not-allowed', 'NotAllowed', message) };
+  }
+  if (call.gate.kind === 'allowed' && word !== 'allowed') {
     const message = `The page asks before it runs "${call.toolName}" now, and nobody was asked. The call was not executed.`;
     return { end: errored('not-approved', 'NotApproved', message) };
   }
-  const { sourceText, shownText } = decidedArgs(call);
+  const { sourceText, shownText } = argsInForce(call);
   const checked = await checkArgs(sourceText, call.advertised, tool, validator);
   // The value a person saw is the one that runs: a schema that now says otherwise stops it (P7).
   if (checked.verdict.kind !== 'valid' || checked.verdict.shownText !== shownText) {
@@ -109,22 +118,8 @@ async function prepare(
   };
 }
 
-/** The text that was decided on, and what a schema had made of it where it did. */
-function decidedArgs(call: ToolCall): {
-  readonly sourceText: string;
-  readonly shownText: string | undefined;
-} {
-  if (call.gate.kind === 'decided' && call.gate.record.decision.kind === 'edit') {
-    return { sourceText: call.gate.record.decision.argsText, shownText: call.gate.shownText };
-  }
-  return {
-    sourceText: call.args.text,
-    shownText: call.verdict?.kind === 'valid' ? call.verdict.shownText : undefined,
-  };
-}
-
 function errored(
-  code: Extract<AttemptErrorCode, 'no-handler' | 'unstable-schema' | 'not-approved'>,
+  code: Extract<AttemptErrorCode, 'no-handler' | 'unstable-schema' | 'not-approved' | 'not-allowed'>,
   name: string,
   message: string,
 ): AttemptEnd {

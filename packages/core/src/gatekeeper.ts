@@ -1,10 +1,12 @@
+import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
 import type { DecisionOutcome } from './decision.ts';
 import { createLine } from './one-at-a-time.ts';
 import { judge } from './policy.ts';
-import type { Ids, Validator } from './ports.ts';
-import { awaitsVerdict } from './reduce-call.ts';
+import type { Clock, Ids, Validator } from './ports.ts';
+import { awaitsGate, awaitsVerdict } from './reduce-call.ts';
 import type { Run } from './run.ts';
+import { type FitCall, screen, tellOf } from './screen.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
@@ -16,7 +18,9 @@ export interface GatekeeperParts {
   readonly thread: Thread;
   readonly tools: ToolRegistry;
   readonly validator: Validator;
+  readonly clock: Clock;
   readonly ids: Ids;
+  readonly rules: CallRules;
 }
 
 /**
@@ -28,8 +32,11 @@ export interface GatekeeperParts {
 export function startGatekeeper(parts: GatekeeperParts): () => void {
   const { thread } = parts;
   const known = new Set<string>();
+  const watching = new AbortController();
+  /** How much of each call of the agent's the hook was told of. */
+  const told = new Map<string, number>();
   const line = createLine(thread, {
-    isDue: awaitsVerdict,
+    isDue: (call) => awaitsVerdict(call) || awaitsGate(call),
     work: async (key, signal) => {
       await check(key, signal, parts);
       known.delete(key);
@@ -46,11 +53,28 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
     // A run that was only told of is not ours; one that failed or was stopped has closed its calls already.
     if (run?.request === undefined || run.halted) return;
     if (run.end?.kind !== 'succeeded' && run.end?.kind !== 'interrupted') return;
-    for (const call of thread.callsOfRun(run.id)) take(call);
+    for (const call of thread.callsOfRun(run.id)) {
+      // Told of in another way than bit by bit, or in a run whose name we learned only now.
+      watch(call);
+      take(call);
+    }
+  }
+
+  /** A call that the agent runs itself is only told of: with its arguments whole, and again where they were reopened. */
+  function watch(call: ToolCall | undefined): void {
+    const { beforeToolCall } = parts.rules;
+    if (beforeToolCall === undefined || call === undefined || call.advertised !== undefined) return;
+    const { length } = call.args.text;
+    if (call.args.state === 'streaming' || told.get(call.key) === length) return;
+    if (thread.run(call.runId)?.request === undefined) return;
+    told.set(call.key, length);
+    tellOf(beforeToolCall, call, watching.signal, thread);
   }
 
   const stopObserving = thread.observe((event) => {
-    if (event.type === 'run-succeeded' || event.type === 'run-interrupted') consider(thread.run(event.runId));
+    if (event.type === 'call-closed') watch(thread.latestCall(event.toolCallId));
+    else if (event.type === 'run-succeeded' || event.type === 'run-interrupted')
+      consider(thread.run(event.runId));
     // The agent may have given the run an id of its own; when the stream is over we know which one was ours.
     else if (event.type === 'stream-ended') consider(thread.latestRun());
     else if (event.type === 'call-handed-over') take(thread.call(callKey(event.runId, event.toolCallId)));
@@ -58,27 +82,34 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
 
   return () => {
     stopObserving();
+    watching.abort();
     thread.dispatch(
       line.leave().map((key): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'left' })),
     );
   };
 }
 
-/** Checks one call and, where it is fit to run, asks or lets it. */
-async function check(
-  key: string,
-  signal: AbortSignal,
-  { thread, tools, validator, ids }: GatekeeperParts,
-): Promise<void> {
+/** Checks one call and, where it is fit to run and no rule of the app keeps it from that, asks or lets it. */
+async function check(key: string, signal: AbortSignal, parts: GatekeeperParts): Promise<void> {
+  const { thread, tools, validator, ids, rules } = parts;
   const call = thread.call(key);
   if (call?.advertised === undefined) return;
   const { advertised } = call;
-  const { verdict } = await checkArgs(call.args.text, advertised, tools.get(call.toolName), validator);
+  const { text } = call.args;
+  const { verdict, input } = await checkArgs(text, advertised, tools.get(call.toolName), validator);
   if (signal.aborted) return;
   thread.dispatch({ type: 'call-checked', key, verdict });
   // Another one at work on this thread may have been first; then this verdict was not taken.
   if (verdict.kind !== 'valid' || thread.call(key)?.verdict !== verdict) return;
-  const policy = judge(advertised, tools.get(call.toolName));
+  const { beforeToolCall } = rules;
+  if (beforeToolCall !== undefined) {
+    const fit: FitCall = { call, advertised, writtenBy: 'agent', text, input };
+    const screening = await screen(beforeToolCall, fit, signal, parts);
+    if (signal.aborted) return;
+    thread.dispatch({ type: 'call-screened', key, screening });
+    if (screening.kind === 'rejected' || screening.kind === 'failed') return;
+  }
+  const policy = judge(advertised, tools.get(call.toolName), rules.policy);
   thread.dispatch(
     policy.word === 'permission-required'
       ? {

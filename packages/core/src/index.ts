@@ -2,6 +2,7 @@ export type { ActivityEvent } from './activity.ts';
 export type { Annotation, AnnotationEvent } from './annotation.ts';
 export { isOnItsWay } from './answer-interrupts.ts';
 export type { ArgsPath, ArgsProblem, ArgsReader, ArgsSnapshot } from './args/index.ts';
+export type { CallRules } from './call-rules.ts';
 export {
   type CallPhase,
   type CallStatus,
@@ -48,7 +49,7 @@ export {
   userText,
 } from './message.ts';
 export { callApart } from './notifier.ts';
-export type { PolicyRule, PolicyVerdict, PolicyWord } from './policy.ts';
+export type { PolicyRule, PolicyVerdict, PolicyWord, RiskPolicy } from './policy.ts';
 export type {
   Clock,
   Ids,
@@ -78,6 +79,15 @@ export {
   toResultContent,
 } from './result-content.ts';
 export { isRunActive, type Run, type RunCause, type RunEnd, type RunSession, toolsOfRun } from './run.ts';
+export type {
+  AgentCallToWatch,
+  BeforeToolCall,
+  CallToScreen,
+  PageCallToScreen,
+  Screening,
+  ScreeningAnswer,
+  StandingScreening,
+} from './screening.ts';
 export type { SessionEvent } from './session-event.ts';
 export type { OutputOf, StandardIssue, StandardResult, StandardSchemaLike } from './standard-schema.ts';
 export type { StateEvent } from './state-event.ts';
@@ -123,7 +133,9 @@ export {
   isStaged,
   lastAttempt,
   type Problem,
+  proposedArgs,
   type ReceivedResult,
+  runnableText,
   type SentReply,
   shownArgsText,
   type ToldEnd,

@@ -42,6 +42,8 @@ export interface RunInterrupt {
   readonly message?: string;
   /** The call it holds back, where it is about one. */
   readonly toolCallId?: string;
+  /** Who asks, where it is not the agent itself. */
+  readonly subagentRunId?: string;
   /** As the wire gave it; unreadable, it counts as passed (P12). */
   readonly expiresAt?: string;
   /** As the wire gave it. */

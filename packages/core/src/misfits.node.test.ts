@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BeforeToolCall } from './screening.ts';
 import { callOf, resultOf } from './testing/index.ts';
 import { createStage, type Stage } from './testing/stage.ts';
 import type { ThreadEventBody } from './thread-event.ts';
@@ -20,6 +21,14 @@ function eventsFor(key: string, requestId: string): Readonly<Record<string, Thre
     close: { type: 'call-closed', runId, toolCallId },
     'close from elsewhere': { type: 'call-closed', runId: 'other', toolCallId },
     check: { type: 'call-checked', key, verdict: { kind: 'unparseable', problems: [] } },
+    screen: { type: 'call-screened', key, screening: { kind: 'allowed' } },
+    'rewrite an edit': {
+      type: 'call-screened',
+      key,
+      screening: { kind: 'rewritten', argsText: '{}' },
+      editedText: '{"n":1}',
+    },
+    'let an edit pass': { type: 'call-screened', key, screening: { kind: 'allowed' }, editedText: '{}' },
     allow: { type: 'call-gated', key, policy },
     forbid: { type: 'call-gated', key, policy: forbidden },
     ask: { type: 'request-opened', key, policy, requestId: 'another', allowed: ['approve'] },
@@ -71,7 +80,12 @@ const states: Readonly<Record<string, readonly [reach: () => Promise<Stage>, fit
     },
     ['abandon'],
   ],
-  asking: [() => handedOver('set'), ['decide', 'abandon']],
+  'looked at by a rule': [
+    () => handedOver('set', 'set', '{}', () => new Promise(() => {})),
+    ['screen', 'allow', 'forbid', 'ask', 'abandon'],
+  ],
+  'rejected by a rule': [() => handedOver('set', 'set', '{}', () => ({ kind: 'reject', reason: 'no' })), []],
+  asking: [() => handedOver('set'), ['rewrite an edit', 'decide', 'abandon']],
   running: [() => handedOver('free'), ['progress', 'end', 'abandon']],
   completed: [
     async () => {
@@ -106,8 +120,13 @@ const states: Readonly<Record<string, readonly [reach: () => Promise<Stage>, fit
 };
 
 /** A run that has handed the call over, and a sibling that keeps the conversation from going on. */
-async function handedOver(name: string, sibling = 'set', argsText = '{}'): Promise<Stage> {
-  const stage = createStage();
+async function handedOver(
+  name: string,
+  sibling = 'set',
+  argsText = '{}',
+  beforeToolCall?: BeforeToolCall,
+): Promise<Stage> {
+  const stage = createStage({ beforeToolCall });
   stage.tool('set');
   stage.tool('free', { approval: 'none' });
   await stage.say('hi');

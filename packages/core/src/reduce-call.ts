@@ -31,6 +31,7 @@ export type CallUpdate = EventOf<
   | 'call-annotated'
   | 'call-result-received'
   | 'call-checked'
+  | 'call-screened'
   | 'call-gated'
   | 'request-opened'
   | 'decision-made'
@@ -92,6 +93,8 @@ export function reduceCall(call: ToolCall, event: CallUpdate): ToolCall {
       return withResult(call, event);
     case 'call-checked':
       return awaitsVerdict(call) ? { ...call, verdict: event.verdict } : call;
+    case 'call-screened':
+      return screened(call, event);
     case 'call-gated': {
       if (!awaitsGate(call)) return call;
       const kind = event.policy.word === 'allowed' ? 'allowed' : 'disallowed';
@@ -153,13 +156,24 @@ export function awaitsVerdict(call: ToolCall): boolean {
   );
 }
 
-function awaitsGate(call: ToolCall): boolean {
+/** True for a call that is fit to run, and that neither policy nor a person has had a word on. */
+export function awaitsGate(call: ToolCall): boolean {
   return (
     call.advertised !== undefined &&
     call.verdict?.kind === 'valid' &&
     call.gate.kind === 'none' &&
     !isSettled(call)
   );
+}
+
+/** A call is screened once; a person's edit is too, and what a rule makes of it is then what is asked about. */
+function screened(call: ToolCall, { screening, editedText, at }: EventOf<'call-screened'>): ToolCall {
+  if (editedText === undefined) {
+    const isDue = awaitsGate(call) && call.screening === undefined;
+    return isDue ? { ...call, screening: { ...screening, at } } : call;
+  }
+  const isAsked = call.gate.kind === 'asking' && screening.kind === 'rewritten' && !isSettled(call);
+  return isAsked ? { ...call, screening: { ...screening, editedText, at } } : call;
 }
 
 /** True when the gate is open and nothing has started yet: the only state in which a handler may be called. */

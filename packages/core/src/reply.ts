@@ -1,6 +1,7 @@
 import { type ArgsProblem, formatPath } from './args/index.ts';
 import { type CallStatus, callStatus } from './call-status.ts';
 import { contentText, type ResultContent } from './result-content.ts';
+import type { Screening } from './screening.ts';
 import { isAskedByAgent, lastAttempt, type Problem, runnableText, type ToolCall } from './tool-call.ts';
 
 /**
@@ -47,7 +48,7 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
     case 'invalid':
       return invalidReply(call, offered);
     case 'disallowed':
-      return notDone('disallowed', 'This call is not allowed here. It was not executed.');
+      return disallowedReply(call);
     case 'stopped':
       return stoppedReply(call);
     case 'superseded':
@@ -79,10 +80,18 @@ function notDone(error: string, text: string): Reply {
 }
 
 function editNote(call: ToolCall): string {
-  const edited = call.gate.kind === 'decided' && call.gate.record.decision.kind === 'edit';
-  return edited
-    ? `The person changed the arguments before approving. Arguments used: ${runnableText(call)}\n`
-    : '';
+  const words = changedWords(call);
+  return words === undefined ? '' : `${words} Arguments used: ${runnableText(call)}\n`;
+}
+
+/** Who made other arguments of those that were sent: what a rule of the page does is never called a person's (P10). */
+function changedWords({ gate, screening }: ToolCall): string | undefined {
+  if (gate.kind === 'decided' && gate.record.decision.kind === 'edit')
+    return 'The person changed the arguments before approving.';
+  if (screening?.kind !== 'rewritten') return undefined;
+  return screening.editedText === undefined
+    ? 'A rule of this page changed the arguments.'
+    : 'The person changed the arguments, and a rule of this page changed them again.';
 }
 
 function completedReply(call: ToolCall): Reply | undefined {
@@ -99,10 +108,27 @@ function failedReply(call: ToolCall): Reply | undefined {
 }
 
 function erroredReply(call: ToolCall): Reply | undefined {
+  if (call.screening?.kind === 'failed') return ruleFailedReply(call.screening.why);
   const end = lastAttempt(call)?.end;
   if (end?.kind !== 'errored') return undefined;
   const words = end.code === 'tool-failed' ? `The tool failed. ${end.name}: ${end.message}` : end.message;
   return notDone(end.code, `${editNote(call)}${words}`);
+}
+
+function disallowedReply({ screening }: ToolCall): Reply {
+  if (screening?.kind !== 'rejected')
+    return notDone('disallowed', 'This call is not allowed here. It was not executed.');
+  const words = 'A rule of this page refused this call. It was not executed.';
+  return notDone('refused-by-rule', screening.reason === '' ? words : `${words} Reason: ${screening.reason}`);
+}
+
+/** What went wrong inside the app's own hook stays on the page. */
+function ruleFailedReply(why: Extract<Screening, { readonly kind: 'failed' }>['why']): Reply {
+  const words =
+    why === 'rewrite-unfit'
+      ? 'A rule of this page changed the arguments into something that does not fit the tool.'
+      : 'A rule of this page could not say whether this call may run.';
+  return notDone('rule-failed', `${words} It was not executed.`);
 }
 
 /** Where the agent asked for the decision as the call's result: the text it takes for that. */

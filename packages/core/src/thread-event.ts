@@ -7,6 +7,7 @@ import type { StatedMessage, UserMessage } from './message.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
 import type { RunCause, RunSession } from './run.ts';
+import type { Screening } from './screening.ts';
 import type { SessionEvent } from './session-event.ts';
 import type { StateEvent } from './state-event.ts';
 import type { WorkEvent } from './subagent.ts';
@@ -133,6 +134,16 @@ export type CallEvent =
       readonly question: Question;
     }
   | { readonly type: 'call-checked'; readonly key: string; readonly verdict: ArgsVerdict }
+  /**
+   * What the app's hook said: of the call, or of a person's edit of it. Of an edit only a rewrite changes what is asked;
+   * what else was said of it stands here for the record.
+   */
+  | {
+      readonly type: 'call-screened';
+      readonly key: string;
+      readonly screening: Screening;
+      readonly editedText?: string;
+    }
   /** Policy lets it run, or forbids it; where it wants a person, a request is opened instead. */
   | { readonly type: 'call-gated'; readonly key: string; readonly policy: PolicyVerdict }
   | {

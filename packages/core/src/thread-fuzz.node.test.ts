@@ -8,6 +8,7 @@ import type { Message, StatedMessage } from './message.ts';
 import { composeReply } from './reply.ts';
 import { isPending, requestIdOf } from './request.ts';
 import { buildRunRequest } from './run-request.ts';
+import type { Screening } from './screening.ts';
 import {
   createFakeClock,
   createRandom,
@@ -164,6 +165,17 @@ function anyEvent(random: Random): ThreadEventBody {
     ...repeat(2, () => ({ type: 'call-closed' as const, runId, toolCallId })),
     () => ({ type: 'call-result-received', runId, toolCallId, messageId, content: text('result') }),
     () => ({ type: 'call-checked', key, verdict: { kind: 'valid' } }),
+    () => ({
+      type: 'call-screened',
+      key,
+      screening: random.of<Screening>([
+        { kind: 'allowed' },
+        { kind: 'rejected', reason: 'no' },
+        { kind: 'rewritten', argsText: '{}' },
+        { kind: 'failed', why: 'threw', message: '', problems: [] },
+      ]),
+      ...(random.chance(0.5) ? { editedText: random.of(texts) } : {}),
+    }),
     () => ({ type: 'call-gated', key, policy }),
     () => ({
       type: 'request-opened',

@@ -5,6 +5,7 @@ import type { Question } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
+import type { StandingScreening } from './screening.ts';
 import type { AdvertisedTool } from './tool.ts';
 
 /** One line of what is wrong with arguments: where, and in words. */
@@ -79,7 +80,9 @@ export type AttemptErrorCode =
   | 'no-handler'
   | 'unstable-schema'
   /** It was allowed without asking, and by its turn the page asks. */
-  | 'not-approved';
+  | 'not-approved'
+  /** By its turn the app forbids tools of its risk. */
+  | 'not-allowed';
 
 /** How an attempt ended. */
 export type AttemptEnd =
@@ -202,6 +205,8 @@ export interface ToolCall extends Annotation {
   readonly advertised?: AdvertisedTool;
   readonly args: CallArgs;
   readonly verdict?: ArgsVerdict;
+  /** What the app's hook said of it, where there is one. */
+  readonly screening?: StandingScreening;
   readonly gate: Gate;
   /** Set once it may run and waits for its turn. */
   readonly queuedAt?: number;
@@ -289,23 +294,43 @@ export function withoutInterrupt(call: ToolCall): ToolCall {
   return rest;
 }
 
-/** The text a person is shown and decides on: what the schema made of the arguments, else the text as sent. */
+/** Arguments as they are decided on and run. */
+export interface ArgsInForce {
+  /** The text they are made from. */
+  readonly sourceText: string;
+  /** What the tool's schema makes of that, where it is another value. */
+  readonly shownText: string | undefined;
+}
+
+/** The arguments that count: a person's edit, else what was put to a person, or would have been. */
+export function argsInForce(call: ToolCall): ArgsInForce {
+  const { gate } = call;
+  if (gate.kind === 'decided' && gate.record.decision.kind === 'edit')
+    return { sourceText: gate.record.decision.argsText, shownText: gate.shownText };
+  return proposedArgs(call);
+}
+
+/** The arguments before anyone edited them: what the agent asks for, or a rule of the page made, else what was sent. */
+export function proposedArgs({ gate, screening, verdict, args }: ToolCall): ArgsInForce {
+  if ((gate.kind === 'asking' || gate.kind === 'decided') && gate.asked?.argsText !== undefined)
+    return { sourceText: gate.asked.argsText, shownText: undefined };
+  if (screening?.kind === 'rewritten')
+    return { sourceText: screening.argsText, shownText: screening.shownText };
+  return { sourceText: args.text, shownText: verdict?.kind === 'valid' ? verdict.shownText : undefined };
+}
+
+/** The text a person is shown and decides on: what the schema made of the arguments, else the text as written. */
 export function shownArgsText(call: ToolCall): string {
-  if (call.gate.kind === 'decided') {
-    if (call.gate.shownText !== undefined) return call.gate.shownText;
-    if (call.gate.record.decision.kind === 'edit') return call.gate.record.decision.argsText;
-  }
-  if (
-    (call.gate.kind === 'asking' || call.gate.kind === 'decided') &&
-    call.gate.asked?.argsText !== undefined
-  )
-    return call.gate.asked.argsText;
-  if (call.verdict?.kind === 'valid' && call.verdict.shownText !== undefined) return call.verdict.shownText;
-  return call.args.text;
+  const { sourceText, shownText } = argsInForce(call);
+  return shownText ?? sourceText;
 }
 
 /** The JSON text that is run or was run: what is shown, and `{}` where nothing was written. */
 export function runnableText(call: ToolCall): string {
-  const text = shownArgsText(call);
+  return documentOf(shownArgsText(call));
+}
+
+/** Empty arguments mean `{}` (P3). */
+export function documentOf(text: string): string {
   return /^[ \t\n\r]*$/.test(text) ? '{}' : text;
 }

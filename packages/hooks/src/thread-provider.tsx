@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  type CallRules,
   type Conversation,
   createConversation,
   type Person,
@@ -8,14 +9,17 @@ import {
   type Transport,
   type Validator,
 } from '@callboard/core';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { frameScheduler } from './frame-scheduler.ts';
 import { createLazyValidator } from './lazy-validator.ts';
 import { ThreadContext } from './thread-context.ts';
 import { createToolRenders } from './tool-renders.ts';
 
-/** A thread of its own, made from a transport. The first values count; give another `key` for another thread. */
-interface OwnThreadProps {
+/**
+ * A thread of its own, made from a transport. The first values count; give another `key` for another thread. Only of the
+ * rules (`beforeToolCall`, `policy`) the latest count.
+ */
+interface OwnThreadProps extends CallRules {
   readonly transport: Transport;
   readonly threadId?: string;
   readonly validator?: Validator;
@@ -30,6 +34,9 @@ interface OwnThreadProps {
 interface GivenThreadProps {
   readonly conversation: Conversation;
   readonly transport?: never;
+  /** The rules of a conversation are given where it is made. */
+  readonly beforeToolCall?: never;
+  readonly policy?: never;
 }
 
 /** What ThreadProvider is given: a transport or a conversation, and who the person is. */
@@ -42,7 +49,10 @@ export type ThreadProviderProps = (OwnThreadProps | GivenThreadProps) & {
 /** Gives a tree its thread. Mounted, it acts: it checks, asks, runs and continues. Unmounted, it sends nothing. */
 export function ThreadProvider(props: ThreadProviderProps): ReactElement {
   const { person, children } = props;
-  const [own] = useState(() => (props.conversation === undefined ? makeConversation(props) : undefined));
+  const [rules] = useState(() => new LatestRules(props));
+  const [own] = useState(() =>
+    props.conversation === undefined ? makeConversation(props, rules) : undefined,
+  );
   const [renders] = useState(createToolRenders);
   const conversation = props.conversation ?? own;
   const context = useMemo(
@@ -50,12 +60,28 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
     [conversation, person, renders],
   );
 
+  useLayoutEffect(() => rules.take(props));
   useEffect(() => conversation?.start(), [conversation]);
 
   return <ThreadContext value={context}>{children}</ThreadContext>;
 }
 
-function makeConversation(props: OwnThreadProps): Conversation {
+/** The rules of the latest render, so that the app's hook sees what its page shows. */
+class LatestRules {
+  #latest: CallRules;
+
+  constructor(first: CallRules) {
+    this.#latest = first;
+  }
+  take(latest: CallRules): void {
+    this.#latest = latest;
+  }
+  get latest(): CallRules {
+    return this.#latest;
+  }
+}
+
+function makeConversation(props: OwnThreadProps, rules: LatestRules): Conversation {
   const { transport, threadId, log, runLimit } = props;
   const validator = props.validator ?? createLazyValidator();
   // Under way before anyone has written anything.
@@ -67,5 +93,11 @@ function makeConversation(props: OwnThreadProps): Conversation {
     ...(threadId === undefined ? {} : { threadId }),
     ...(log === undefined ? {} : { log }),
     ...(runLimit === undefined ? {} : { runLimit }),
+    get beforeToolCall() {
+      return rules.latest.beforeToolCall;
+    },
+    get policy() {
+      return rules.latest.policy;
+    },
   });
 }

@@ -3,8 +3,10 @@
 import {
   type ArgsVerdict,
   CallboardError,
+  type CallboardErrorCode,
   type Decision,
   type DecisionOutcome,
+  type DecisionOutcomeReport,
   type DecisionRecord,
   isOnItsWay,
   type Problem,
@@ -23,7 +25,10 @@ export type EditCheck =
 
 /** A decision that did not count, and why. Nothing typed is lost. */
 export interface DecisionRefusal {
+  readonly code: CallboardErrorCode;
   readonly message: string;
+  /** What a rule of the page said, where that is why. */
+  readonly reason?: string;
   readonly problems: readonly Problem[];
 }
 
@@ -68,24 +73,29 @@ export function useRequest(id: string | undefined): Approval {
   );
   const onItsWay = useTopic('run', () => known !== undefined && isOnItsWay(thread, known));
   const [isChecking, setChecking] = useState(false);
-  const [refusal, setRefusal] = useState<DecisionRefusal | undefined>();
+  const [refused, setRefused] = useState<{
+    readonly id: string | undefined;
+    readonly refusal: DecisionRefusal;
+  }>();
 
   const request = known?.state.kind === 'open' ? known : undefined;
   const staged = known?.state.kind === 'staged' ? known.state.record : undefined;
   const shownText = known === undefined ? '' : shownTextOf(known, call);
   const requestId = known?.id;
+  // What was said of one question is not said of the next.
+  const refusal = refused?.id === requestId ? refused?.refusal : undefined;
 
   const decide = useCallback(
     async (decision: Decision): Promise<boolean> => {
       if (requestId === undefined) {
-        const { message } = new CallboardError(
+        const error = new CallboardError(
           'request-not-open',
           'Nothing is asked any more, so this was not counted.',
         );
-        setRefusal({ message, problems: [] });
+        setRefused({ id: requestId, refusal: refusalOf({ kind: 'refused', error }) });
         return false;
       }
-      setRefusal(undefined);
+      setRefused(undefined);
       setChecking(true);
       const report = await conversation
         .decide({
@@ -97,7 +107,7 @@ export function useRequest(id: string | undefined): Approval {
         })
         .finally(() => setChecking(false));
       if (report.kind === 'decided') return true;
-      setRefusal({ message: report.error.message, problems: problemsOf(report.verdict) });
+      setRefused({ id: requestId, refusal: refusalOf(report) });
       return false;
     },
     [conversation, person, requestId, shownText],
@@ -145,6 +155,16 @@ export function useRequest(id: string | undefined): Approval {
       conversation,
     ],
   );
+}
+
+function refusalOf({
+  error,
+  verdict,
+  screening,
+}: Extract<DecisionOutcomeReport, { readonly kind: 'refused' }>): DecisionRefusal {
+  const { code, message } = error;
+  const reason = screening?.kind === 'rejected' ? screening.reason : undefined;
+  return { code, message, problems: problemsOf(verdict), ...(reason === undefined ? {} : { reason }) };
 }
 
 function checkOf(verdict: ArgsVerdict | undefined): EditCheck {

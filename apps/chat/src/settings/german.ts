@@ -95,6 +95,13 @@ export const germanMessages: MessageOverrides = {
     answered: ({ by: who, time }) => `Beantwortet ${by(who)}, ${time}`,
     rejectionLost: 'Der Agent hörte nur, dass niemand antwortet',
     reasonLost: 'Den Grund erfuhr der Agent nicht',
+    rewritten: (receipt, changes, more) => {
+      const told =
+        changes.length === 0
+          ? 'geändert durch eine Regel dieser Seite'
+          : `durch eine Regel dieser Seite: ${changes.join(', ')}`;
+      return `${receipt}; ${told}${more > 0 ? ` und ${more} weitere` : ''}`;
+    },
     ranByItself: 'Von selbst gelaufen: Dieses Werkzeug braucht keine Genehmigung',
     runsByItself: 'Läuft von selbst: Dieses Werkzeug braucht keine Genehmigung',
     ranAtAgent: 'Beim Agenten gelaufen',
@@ -128,6 +135,23 @@ export const germanMessages: MessageOverrides = {
     mismatched: 'Die Argumente passen nicht zu diesem Werkzeug, darum lief es nicht.',
     inexactNumber: 'Eine Zahl lässt sich nicht genau so weitergeben, wie sie kam, darum lief es nicht.',
     undecidable: 'Niemand kann sagen, ob die Argumente zu diesem Werkzeug passen, darum lief es nicht.',
+    disallowed: 'Das ist hier nicht erlaubt, darum lief es nicht.',
+    disallowedByRisk: (risk) => {
+      const words = { low: 'geringem', medium: 'mittlerem', high: 'hohem' };
+      return `Diese Seite erlaubt nichts mit ${words[risk]} Risiko, darum lief es nicht.`;
+    },
+    refusedByRule: (reason) =>
+      `Eine Regel dieser Seite hat dies abgelehnt, darum lief es nicht${reason === '' ? '.' : `: ${reason}`}`,
+    ruleFailed: (why, message) => {
+      const words = {
+        threw: 'Eine Regel dieser Seite ging kaputt, darum lief es nicht.',
+        'timed-out': 'Eine Regel dieser Seite antwortete nicht rechtzeitig, darum lief es nicht.',
+        unclear: 'Eine Regel dieser Seite gab keine klare Antwort, darum lief es nicht.',
+        'rewrite-unfit':
+          'Eine Regel dieser Seite machte Argumente daraus, die nicht passen, darum lief es nicht.',
+      }[why];
+      return message === '' ? words : `${words} ${message}`;
+    },
     superseded: 'Sie haben stattdessen geschrieben, darum lief es nicht.',
     withdrawn: 'Der Agent nahm es zurück, bevor jemand entschied, darum lief es nicht.',
     cancelledAlone: 'Sie haben es abgebrochen, darum lief es nicht.',
@@ -160,6 +184,8 @@ export const germanMessages: MessageOverrides = {
     asUsed: 'Was läuft',
     asWritten: 'Wie das Modell sie schrieb',
     changedByAgent: 'Der Server des Agenten hat sie danach geändert.',
+    rewritten: 'Eine Regel dieser Seite hat die Argumente geändert',
+    rewrittenEdit: 'Eine Regel dieser Seite hat geändert, was Sie schrieben',
     all: 'Alle Argumente',
     none: 'Keine Argumente',
     waiting: 'Die Argumente kommen noch',
@@ -229,9 +255,29 @@ export const germanMessages: MessageOverrides = {
     answerHint: 'Das Werkzeug läuft nicht. Der Agent liest dies an seiner Stelle.',
     answerOnlyHint: 'Der Agent liest dies Wort für Wort.',
     notCounted: 'Das hat nicht gezählt.',
+    editRefused: (reason) =>
+      reason === undefined || reason === ''
+        ? 'Eine Regel dieser Seite ließ Ihre Änderungen nicht durch.'
+        : `Eine Regel dieser Seite ließ Ihre Änderungen nicht durch: ${reason}`,
+    editRewritten:
+      'Eine Regel dieser Seite hat geändert, was Sie schrieben. Sehen Sie es an, wie es jetzt ist, und entscheiden Sie.',
     agentAsks: 'Der Agent fragt',
+    subagentAsks: (name) => `${name ?? 'Ein Unteragent'} fragt`,
     choose: 'Eine Möglichkeit wählen',
     answerJsonHint: 'Als JSON. Der Agent macht genau damit weiter.',
+    fields: (count) => `Gefragt: ${plural(count, 'Feld', 'Felder')}`,
+    moreFields: (count) => `und ${count.text} weitere`,
+    field: (kind, isRequired) => [kind ?? 'beliebig', isRequired ? 'nötig' : 'kann fehlen'].join(', '),
+    kinds: {
+      string: 'Text',
+      number: 'Zahl',
+      integer: 'ganze Zahl',
+      boolean: 'true oder false',
+      array: 'Liste',
+      object: 'Objekt',
+      null: 'null',
+    },
+    oneOf: (options) => `eins von ${options.join(', ')}`,
     reasonStays: 'Muss nicht sein. Er bleibt hier: Diesem Agenten lässt er sich nicht sagen.',
     rejectionIsCancel:
       'Muss nicht sein und bleibt hier: Eine Ablehnung kennt dieser Agent nicht. Er hört, dass niemand antwortet.',

@@ -4,7 +4,7 @@ import type { DecisionOutcome } from '@callboard/core';
 import { useApproval, useToolCall, useToolCallOutline } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useContext } from 'react';
 import { ToolCallContext } from '../call/tool-call-context.ts';
-import { askedOfCall } from './asked.ts';
+import { askedOfCall, questionOf } from './asked.ts';
 import { Decide } from './decide.tsx';
 import { type Drafts, useDrafts } from './drafts.ts';
 import { defaultPressGuard } from './use-press-guard.ts';
@@ -33,7 +33,8 @@ export function ApprovalPrompt(props: ApprovalPromptProps): ReactElement | null 
 
 /** The drafts of the card around, if it is of this call, else some of the caller's own. */
 export function useCardDrafts(callKey: string): Drafts {
-  const own = useDrafts();
+  const outline = useToolCallOutline(callKey);
+  const own = useDrafts(outline === undefined ? undefined : questionOf(outline));
   const card = useContext(ToolCallContext);
   return card?.outline.call.key === callKey ? card.drafts : own;
 }
@@ -63,8 +64,8 @@ function AskedPrompt({
   if (view === undefined || approval.request === undefined) return null;
   return (
     <Decide
-      // Another request is another question: what stood here before must not be answered by a press meant for it.
-      key={approval.request.id}
+      // What stood here before must not be answered by a press meant for it.
+      key={questionOf(view)}
       asked={askedOfCall(view)}
       approval={approval}
       drafts={drafts}

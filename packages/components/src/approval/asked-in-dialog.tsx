@@ -5,6 +5,7 @@ import type { ToolCallView } from '@callboard/hooks';
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import { type ReactElement, useRef } from 'react';
 import { WholeArgs } from '../args/whole-args.tsx';
+import { RewriteNote } from '../call/tool-call-rewrite.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
@@ -67,6 +68,7 @@ export function AskedInDialog({
             />
           </AlertDialog.Description>
           <div data-slot="approval-dialog-args">
+            <RewriteNote call={view.call} />
             <WholeArgs text={shownArgsText(view.call)} />
           </div>
           <DraftedPrompt {...prompt} />

@@ -1,4 +1,4 @@
-import type { Request, Risk } from '@callboard/core';
+import { proposedArgs, type Request, type Risk } from '@callboard/core';
 import type { ToolCallView } from '@callboard/hooks';
 
 /** What a prompt asks about: a call, or something an agent proposes or wants to know. */
@@ -9,10 +9,17 @@ export interface Asked {
   readonly argsText: string;
 }
 
-/** A call. Where its agent asks about other arguments than it wrote, those are meant. */
+/** A call. Where its agent asks about other arguments than it wrote, or a rule made others, those are meant. */
 export function askedOfCall({ call, title }: ToolCallView): Asked {
-  const meant = call.gate.kind === 'asking' ? call.gate.asked?.argsText : undefined;
-  return { title, risk: call.advertised?.risk, argsText: meant ?? call.args.text };
+  return { title, risk: call.advertised?.risk, argsText: proposedArgs(call).sourceText };
+}
+
+/**
+ * Names the question that a card asks: another request is another one, and so is the same about arguments that a rule
+ * has changed since. What was written for one, or is about to be pressed, is not meant for the next.
+ */
+export function questionOf({ call, request }: ToolCallView): string | undefined {
+  return request === undefined ? undefined : `${request.id} ${call.screening?.at ?? ''}`;
 }
 
 /** What an agent asks beside its calls. */

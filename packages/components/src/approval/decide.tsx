@@ -1,7 +1,7 @@
 'use client';
 
 import type { DecisionOutcome } from '@callboard/core';
-import type { Approval } from '@callboard/hooks';
+import type { Approval, DecisionRefusal } from '@callboard/hooks';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -62,6 +62,13 @@ export function Decide({
   const { question } = approval.request ?? {};
   const draft = drafts.panel === 'edit' ? drafts.edit : undefined;
   const edit = useEditCheck(original, draft, approval.checkEdit);
+
+  const refusal = useRef<HTMLDivElement>(null);
+  const isAskedAnew = approval.refusal?.code === 'edit-rewritten';
+  // A rule changed what was written, so it is asked anew: the prompt that had the focus is gone, and this says why.
+  useLayoutEffect(() => {
+    if (isAskedAnew) refusal.current?.focus();
+  }, [isAskedAnew]);
 
   const { allowed } = approval;
   const isLive = isArmed && pending === undefined;
@@ -176,10 +183,10 @@ export function Decide({
         )}
       </div>
       {approval.refusal !== undefined && (
-        <div data-slot="approval-refusal" role="alert">
+        <div ref={refusal} data-slot="approval-refusal" role="alert" tabIndex={-1}>
           <p>{words.notCounted}</p>
           <p>
-            <VisibleText text={approval.refusal.message} />
+            <VisibleText text={refusalWords(approval.refusal, words)} />
           </p>
           <ProblemList problems={approval.refusal.problems} />
         </div>
@@ -256,6 +263,12 @@ function useSectionThatTells(onLostFocus: (() => void) | undefined): React.RefOb
 function editedText(text: string): string {
   if (text.trim() === '') return '{}';
   return text.length > respacedLength ? text : respaceJson(text, 'indented');
+}
+
+/** What a rule of the page said is told in the person's words; anything else as the machine puts it. */
+function refusalWords({ code, message, reason }: DecisionRefusal, words: ApprovalMessages): string {
+  if (code === 'edit-rewritten') return words.editRewritten;
+  return code === 'edit-refused' ? words.editRefused(reason) : message;
 }
 
 function approveWords(

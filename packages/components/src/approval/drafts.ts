@@ -25,15 +25,23 @@ interface Written {
 
 const nothing: Written = { panel: undefined, edit: undefined, reject: undefined, answer: undefined };
 
-/** Keeps drafts for as long as the caller is mounted: closing a panel, folding a card or Escape lose nothing. */
-export function useDrafts(): Drafts {
-  const [written, setWritten] = useState(nothing);
-  return useMemo(
-    () => ({
+/**
+ * Keeps drafts for as long as the caller is mounted and `question` is the same: closing a panel, folding a card or
+ * Escape lose nothing, and what was written about one question never stands under the next.
+ */
+export function useDrafts(question: string | undefined): Drafts {
+  const [kept, setKept] = useState({ question, written: nothing });
+  const written = kept.question === question ? kept.written : nothing;
+  return useMemo(() => {
+    const change = (by: (before: Written) => Written): void =>
+      setKept((before) => ({
+        question,
+        written: by(before.question === question ? before.written : nothing),
+      }));
+    return {
       ...written,
-      openPanel: (panel) => setWritten((before) => ({ ...before, panel })),
-      write: (panel, text) => setWritten((before) => ({ ...before, [panel]: text })),
-    }),
-    [written],
-  );
+      openPanel: (panel) => change((before) => ({ ...before, panel })),
+      write: (panel, text) => change((before) => ({ ...before, [panel]: text })),
+    };
+  }, [question, written]);
 }

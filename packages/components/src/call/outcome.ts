@@ -36,13 +36,15 @@ export function outcomeOf(
     case 'failed':
     case 'errored':
     case 'timed-out':
-      return ofAttempt(call, outcome, formats);
+      return call.screening?.kind === 'failed'
+        ? outcome.ruleFailed(call.screening.why, call.screening.message)
+        : ofAttempt(call, outcome, formats);
     case 'stopped':
       return ofStop(call, outcome);
     case 'invalid':
       return ofInvalid(call, outcome);
     case 'disallowed':
-      return outcome.disallowed;
+      return ofDisallowed(call, outcome);
     case 'superseded':
       return isAskedByAgent(call) ? outcome.questionSuperseded : outcome.superseded;
     case 'withdrawn':
@@ -79,6 +81,8 @@ function ofAttempt(call: ToolCall, outcome: OutcomeMessages, formats: Formats): 
           return outcome.unstableSchema;
         case 'not-approved':
           return outcome.notApproved;
+        case 'not-allowed':
+          return outcome.disallowed;
       }
       break;
     case 'completed':
@@ -125,6 +129,14 @@ function ofInvalid(call: ToolCall, outcome: OutcomeMessages): string | undefined
     default:
       return undefined;
   }
+}
+
+/** A rule of the page and a word of policy are told apart; neither is a person's refusal (P10). */
+function ofDisallowed({ screening, gate }: ToolCall, outcome: OutcomeMessages): string {
+  if (screening?.kind === 'rejected') return outcome.refusedByRule(screening.reason);
+  return gate.kind === 'disallowed' && gate.policy.rule.kind === 'risk'
+    ? outcome.disallowedByRisk(gate.policy.rule.risk)
+    : outcome.disallowed;
 }
 
 function ofCancel({ closing, args }: ToolCall, outcome: OutcomeMessages): string {

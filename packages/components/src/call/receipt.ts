@@ -4,6 +4,7 @@ import {
   isAskedByAgent,
   lastAttempt,
   type Person,
+  proposedArgs,
   type Question,
   shownArgsText,
   type ToolCall,
@@ -31,6 +32,20 @@ export interface ReceiptContext {
  * has said anything.
  */
 export function receiptOf(view: ToolCallView, context: ReceiptContext): string | undefined {
+  const said = saidOf(view, context);
+  return said === undefined ? undefined : withRewrite(said, view, context);
+}
+
+/** What ran by a rule's making says so: what code changed is never taken for a person's (P10). */
+function withRewrite(said: string, { call, phase }: ToolCallView, { messages }: ReceiptContext): string {
+  const { gate, screening } = call;
+  const isEdit = gate.kind === 'decided' && gate.record.decision.kind === 'edit';
+  if (screening?.kind !== 'rewritten' || isEdit || phase === 'not-run') return said;
+  const { told, more } = tellChanges(call.args.text, screening.argsText, messages);
+  return messages.receipt.rewritten(said, told, more);
+}
+
+function saidOf(view: ToolCallView, context: ReceiptContext): string | undefined {
   const { call, phase } = view;
   const { receipt } = context.messages;
   if (call.gate.kind === 'decided') return decisionReceipt(call, call.gate.record, context);
@@ -65,7 +80,7 @@ export function lostOf(
 
 function decisionReceipt(call: ToolCall, record: DecisionRecord, context: ReceiptContext): string {
   const isMadeForAnswers = call.advertised?.runnable === false || isAskedByAgent(call);
-  return wordsOf(record, { argsText: call.args.text, isMadeForAnswers }, context);
+  return wordsOf(record, { argsText: proposedArgs(call).sourceText, isMadeForAnswers }, context);
 }
 
 function wordsOf(

@@ -1,6 +1,6 @@
 'use client';
 
-import { shownArgsText } from '@callboard/core';
+import { type Problem, shownArgsText, type ToolCall } from '@callboard/core';
 import { type ToolRender, useToolArgs, useToolRender } from '@callboard/hooks';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { ArgsView } from '../args/args-view.tsx';
@@ -106,8 +106,7 @@ export function ToolCallProblems(props: ComponentProps<'div'>): ReactElement | n
   const { outline } = useToolCallFrame();
   const { call } = outline;
   const words = outcomeOf(outline, messages, formats);
-  const verdict = call.verdict;
-  const problems = verdict === undefined || verdict.kind === 'valid' ? [] : verdict.problems;
+  const problems = problemsOf(call);
   if (words === undefined && problems.length === 0) return null;
   return (
     <div data-slot="tool-call-problems" {...props}>
@@ -121,6 +120,11 @@ export function ToolCallProblems(props: ComponentProps<'div'>): ReactElement | n
       {problems.length > 0 && <ProblemList problems={problems} />}
     </div>
   );
+}
+
+function problemsOf({ verdict, screening }: ToolCall): readonly Problem[] {
+  if (verdict !== undefined && verdict.kind !== 'valid') return verdict.problems;
+  return screening?.kind === 'failed' ? screening.problems : [];
 }
 
 /** What ToolCallCustomView is given. */

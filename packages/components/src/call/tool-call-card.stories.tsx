@@ -108,6 +108,20 @@ export const AwaitingDecisionTransformed: Story = {
   play: shows('awaiting-decision', 'What runs', 'notify_buyer', 'EUR'),
 };
 
+/** Code changed what will run: from → to and why, beside the question and never as the agent's or the person's (P10). */
+export const RewrittenWaiting: Story = {
+  ...staged({ recording: 'rewritten-waiting' }),
+  async play(context) {
+    await shows('awaiting-decision', 'A rule of this page changed the arguments', 'paid in parts')(context);
+    const { canvasElement } = context;
+    const change = canvasElement.querySelector('[data-slot="tool-call-rewrite"] [data-slot="change"]');
+    await expect(change).toHaveTextContent('amount250→100');
+    const [runs] = canvasElement.querySelectorAll('[data-slot="args-view"]');
+    await expect(runs).toHaveTextContent('100');
+    await expect(runs).not.toHaveTextContent('250');
+  },
+};
+
 export const AwaitingDecisionNoArguments: Story = {
   ...staged({ recording: 'awaiting-decision-no-arguments' }),
   play: shows('awaiting-decision', 'No arguments'),
@@ -172,6 +186,16 @@ export const CompletedEdited: Story = {
   ...staged({ recording: 'completed-edited' }),
   args: { open: true },
   play: shows('completed', /amount changed 100 → 50/, 'What runs', 'As the agent sent them'),
+};
+
+export const RewrittenCompleted: Story = {
+  ...staged({ recording: 'rewritten-completed' }),
+  args: { open: true },
+  play: shows(
+    'completed',
+    /Approved by you, .*; by a rule of this page: amount changed 250 → 100/,
+    'A rule of this page changed the arguments',
+  ),
 };
 
 export const CompletedAtAgent: Story = {
@@ -278,6 +302,25 @@ export const InvalidUndecidable: Story = {
 export const InvalidConflict: Story = {
   ...staged({ recording: 'invalid-conflict' }),
   play: shows('invalid', 'It was sent twice'),
+};
+
+/** What code refused is nobody's rejection, and says why. */
+export const RefusedByRule: Story = {
+  ...staged({ recording: 'refused-by-rule' }),
+  async play(context) {
+    await shows('disallowed', 'A rule of this page refused this', 'being looked into by the bank')(context);
+    await expect(context.canvas.getByRole('article')).not.toHaveTextContent(/rejected|by you/i);
+  },
+};
+
+export const RuleFailed: Story = {
+  ...staged({ recording: 'rule-failed' }),
+  play: shows('errored', 'A rule of this page broke, so it did not run.', 'The list of blocked orders'),
+};
+
+export const Disallowed: Story = {
+  ...staged({ recording: 'disallowed' }),
+  play: shows('disallowed', 'This page allows nothing of high risk, so it did not run.'),
 };
 
 export const Rejected: Story = {

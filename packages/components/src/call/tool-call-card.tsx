@@ -28,6 +28,7 @@ import {
   ToolCallTrigger,
 } from './tool-call-header.tsx';
 import { ToolCallProgress, ToolCallReply, ToolCallResult } from './tool-call-result.tsx';
+import { ToolCallRewrite } from './tool-call-rewrite.tsx';
 import { ToolCallRoot, type ToolCallRootProps } from './tool-call-root.tsx';
 import { ToolCallAsking, ToolCallSubagents } from './tool-call-subagents.tsx';
 import { usedArgs } from './used-args.ts';
@@ -87,6 +88,7 @@ function AssembledCard({
       </ToolCallHeader>
       <ToolCallContent>
         <ToolCallProblems />
+        <ToolCallRewrite />
         <ToolCallCustomView>
           <ToolCallArgs />
           <ToolCallResult />

@@ -4,6 +4,7 @@ import type {
   ContentPart,
   DecisionOutcome,
   Risk,
+  Screening,
   Subagent,
   ToldEnd,
 } from '@callboard/core';
@@ -103,6 +104,8 @@ export interface ReceiptMessages {
   readonly rejectionLost: string;
   /** A rejection whose reason could not be sent. */
   readonly reasonLost: string;
+  /** Behind another receipt: what a rule of the page changed before it ran, told as in `approvedWithChanges`. */
+  readonly rewritten: (receipt: string, changes: readonly string[], more: number) => string;
   readonly ranByItself: string;
   readonly runsByItself: string;
   readonly ranAtAgent: string;
@@ -146,6 +149,14 @@ export interface OutcomeMessages {
   readonly undecidable: string;
   readonly conflict: (what: CallConflict['what']) => string;
   readonly disallowed: string;
+  readonly disallowedByRisk: (risk: Risk) => string;
+  /** A rule of the page (`beforeToolCall`) said no. */
+  readonly refusedByRule: (reason: string) => string;
+  /** A rule of the page could not say. */
+  readonly ruleFailed: (
+    why: Extract<Screening, { readonly kind: 'failed' }>['why'],
+    message: string,
+  ) => string;
   readonly superseded: string;
   readonly withdrawn: string;
   readonly cancelledAlone: string;
@@ -182,6 +193,9 @@ export interface ArgsMessages {
   /** What the model wrote, where its server then asked for something else. */
   readonly asWritten: string;
   readonly changedByAgent: string;
+  /** A rule of the page changed them, or what a person had made of them. */
+  readonly rewritten: string;
+  readonly rewrittenEdit: string;
   readonly all: string;
   readonly none: string;
   readonly waiting: string;
@@ -275,10 +289,23 @@ export interface ApprovalMessages {
   /** For a tool that only a person can answer. */
   readonly answerOnlyHint: string;
   readonly notCounted: string;
+  /** A rule of the page did not let an edit pass; without a reason it gave none, or could not be asked. */
+  readonly editRefused: (reason: string | undefined) => string;
+  /** A rule of the page changed an edit, which is asked about anew. */
+  readonly editRewritten: string;
   /** Who asks, where no call says it. */
   readonly agentAsks: string;
+  readonly subagentAsks: (name: string | undefined) => string;
   readonly choose: string;
   readonly answerJsonHint: string;
+  /** The fields that an answer is asked to have, and what each takes; without a kind, anything. */
+  readonly fields: (count: Count) => string;
+  readonly moreFields: (count: Count) => string;
+  readonly field: (kind: string | undefined, isRequired: boolean) => string;
+  readonly kinds: Readonly<
+    Record<'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null', string>
+  >;
+  readonly oneOf: (options: readonly string[]) => string;
   /** Said where a reason is written that the agent cannot be told. */
   readonly reasonStays: string;
   /** Said where a refusal reaches the agent as nothing but the end of the question. */
@@ -296,6 +323,8 @@ export interface ApprovalMessages {
 export interface AnnounceMessages {
   readonly needsApproval: (title: string) => string;
   readonly needsAnswer: (title: string) => string;
+  /** Something asked about no call: who asks, and what. */
+  readonly asks: (title: string, message: string) => string;
   readonly decided: (title: string, receipt: string) => string;
   readonly ended: (title: string, status: string) => string;
   /** Names a call of a subagent inside a card. */

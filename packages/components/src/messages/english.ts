@@ -105,6 +105,13 @@ export const englishMessages: MessageCatalogue = {
     answered: ({ by: who, time }) => `Answered ${by(who)}, ${time}`,
     rejectionLost: 'The agent heard only that nobody answers',
     reasonLost: 'The agent was not told why',
+    rewritten: (receipt, changes, more) => {
+      const told =
+        changes.length === 0
+          ? 'changed by a rule of this page'
+          : `by a rule of this page: ${changes.join(', ')}`;
+      return `${receipt}; ${told}${more > 0 ? ` and ${more} more` : ''}`;
+    },
     ranByItself: 'Ran by itself: this tool needs no approval',
     runsByItself: 'Runs by itself: this tool needs no approval',
     ranAtAgent: 'Run by the agent',
@@ -144,6 +151,19 @@ export const englishMessages: MessageCatalogue = {
       return `It was sent twice, and its ${words[what]} changed in between. Neither can be trusted, so it did not run.`;
     },
     disallowed: 'This is not allowed here, so it did not run.',
+    disallowedByRisk: (risk) => `This page allows nothing of ${risk} risk, so it did not run.`,
+    refusedByRule: (reason) =>
+      `A rule of this page refused this, so it did not run${reason === '' ? '.' : `: ${reason}`}`,
+    ruleFailed: (why, message) => {
+      const words = {
+        threw: 'A rule of this page broke, so it did not run.',
+        'timed-out': 'A rule of this page gave no answer in time, so it did not run.',
+        unclear: 'A rule of this page gave no clear answer, so it did not run.',
+        'rewrite-unfit':
+          'A rule of this page changed the arguments into something that does not fit, so it did not run.',
+      }[why];
+      return message === '' ? words : `${words} ${message}`;
+    },
     superseded: 'You sent a new message instead, so it did not run.',
     withdrawn: 'The agent took it back before anyone decided, so it did not run.',
     cancelledAlone: 'You cancelled it, so it did not run.',
@@ -180,6 +200,8 @@ export const englishMessages: MessageCatalogue = {
     asUsed: 'What runs',
     asWritten: 'As the model wrote them',
     changedByAgent: 'The agent’s server changed these after they were written.',
+    rewritten: 'A rule of this page changed the arguments',
+    rewrittenEdit: 'A rule of this page changed what you wrote',
     all: 'All arguments',
     none: 'No arguments',
     waiting: 'Waiting for the arguments',
@@ -312,9 +334,28 @@ export const englishMessages: MessageCatalogue = {
     answerHint: 'The tool does not run. The agent reads this in its place.',
     answerOnlyHint: 'The agent reads this word for word.',
     notCounted: 'This was not counted.',
+    editRefused: (reason) =>
+      reason === undefined || reason === ''
+        ? 'A rule of this page did not let your changes pass.'
+        : `A rule of this page did not let your changes pass: ${reason}`,
+    editRewritten: 'A rule of this page changed what you wrote. Look at it as it is now, and decide.',
     agentAsks: 'The agent asks',
+    subagentAsks: (name) => `${name ?? 'A subagent'} asks`,
     choose: 'Choose one',
     answerJsonHint: 'As JSON. The agent goes on with exactly this.',
+    fields: (count) => `Asked for: ${plural(count, 'field', 'fields')}`,
+    moreFields: (count) => `and ${count.text} more`,
+    field: (kind, isRequired) => [kind ?? 'anything', isRequired ? 'required' : 'optional'].join(', '),
+    kinds: {
+      string: 'text',
+      number: 'number',
+      integer: 'whole number',
+      boolean: 'true or false',
+      array: 'list',
+      object: 'object',
+      null: 'null',
+    },
+    oneOf: (options) => `one of ${options.join(', ')}`,
     reasonStays: 'Optional. It is kept here: there is no way to tell this agent.',
     rejectionIsCancel:
       'Optional, and kept here: this agent cannot be told of a refusal. It hears that nobody answers.',
@@ -329,6 +370,7 @@ export const englishMessages: MessageCatalogue = {
   announce: {
     needsApproval: (title) => `${title} needs your approval`,
     needsAnswer: (title) => `${title} needs your answer`,
+    asks: (title, message) => `${title}: ${message}`,
     decided: (title, receipt) => `${title}: ${receipt}`,
     ended: (title, status) => `${title}: ${status}`,
     ofSubagent: (name, title) => (name === undefined ? title : `${name}: ${title}`),

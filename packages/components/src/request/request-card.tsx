@@ -1,7 +1,7 @@
 'use client';
 
 import type { Request } from '@callboard/core';
-import { toolTitle, useConversation, useRequest } from '@callboard/hooks';
+import { useConversation, useRequest } from '@callboard/hooks';
 import { type ReactElement, useId, useLayoutEffect, useState } from 'react';
 import { askedOfRequest } from '../approval/asked.ts';
 import { AskedWords } from '../approval/asked-words.tsx';
@@ -17,6 +17,7 @@ import { VisibleText } from '../text/visible-text.tsx';
 import { RequestArgs } from './request-args.tsx';
 import { RequestReceipt } from './request-receipt.tsx';
 import { requestIcons, requestStatus } from './request-status.ts';
+import { askerOf, requestTitle } from './request-title.ts';
 
 /** What RequestCard is given. */
 export interface RequestCardProps {
@@ -33,18 +34,18 @@ export function RequestCard({
   request: given,
   pressGuard = defaultPressGuard,
 }: RequestCardProps): ReactElement {
-  const { approval: words, status: statusWords } = useCatalogue();
+  const { approval: words, card, status: statusWords } = useCatalogue();
   const conversation = useConversation();
   const approval = useRequest(given.id);
   // As it is now: whoever gave it may hear of a decision a moment later, and the prompt must not go before its receipt.
   const request = approval.known ?? given;
-  const drafts = useDrafts();
+  const drafts = useDrafts(request.id);
   const titleId = useId();
   const [verdict] = useState(createVerdict);
   useLayoutEffect(() => verdict.settle());
 
-  const { proposal } = request.question ?? {};
-  const title = proposal === undefined ? words.agentAsks : toolTitle(conversation, proposal.toolName);
+  const title = requestTitle(request, conversation, words);
+  const asker = request.question?.proposal === undefined ? undefined : askerOf(request, conversation);
   const status = requestStatus(request);
   return (
     <article
@@ -60,6 +61,11 @@ export function RequestCard({
             <VisibleText text={title} />
           </bdi>
         </h3>
+        {asker !== undefined && (
+          <span data-slot="tool-call-maker">
+            <VisibleText text={card.madeBy(asker.name)} />
+          </span>
+        )}
         <span data-slot="request-status">
           {statusWords[status === 'input-required' ? 'awaiting-answer' : status]}
         </span>

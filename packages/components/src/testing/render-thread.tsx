@@ -1,4 +1,10 @@
-import { type Conversation, createConversation, type PageTool, type ThreadEventBody } from '@callboard/core';
+import {
+  type CallRules,
+  type Conversation,
+  createConversation,
+  type PageTool,
+  type ThreadEventBody,
+} from '@callboard/core';
 import {
   callOf,
   createCountingIds,
@@ -50,6 +56,7 @@ export const refundArgs = '{"order": "A-1001", "amount": 100}';
 export async function renderThread(
   children: ReactNode,
   tools: readonly PageTool[] = [refundTool],
+  rules: CallRules = {},
 ): Promise<RenderedThread> {
   const clock = createFakeClock(Date.UTC(2026, 0, 1, 14, 3));
   const agent = createScriptedTransport();
@@ -60,6 +67,7 @@ export async function renderThread(
     ids: createCountingIds(),
     threadId: 'thread-1',
     scheduler: { schedule: (flush) => setTimeout(flush, 0) },
+    ...rules,
   });
   for (const tool of tools) conversation.tools.register(tool);
   const screen = render(
@@ -103,10 +111,10 @@ export async function renderThread(
 /** A thread on which the agent has called a tool and waits. */
 export async function renderCalled(
   children: ReactNode,
-  options: { readonly tool?: PageTool; readonly argsText?: string } = {},
+  options: { readonly tool?: PageTool; readonly argsText?: string; readonly rules?: CallRules } = {},
 ): Promise<RenderedThread> {
   const tool = options.tool ?? refundTool;
-  const thread = await renderThread(children, [tool]);
+  const thread = await renderThread(children, [tool], options.rules);
   await thread.say(...callOf('run-1', 'call-1', tool.name, options.argsText ?? refundArgs));
   await thread.endRun();
   return thread;

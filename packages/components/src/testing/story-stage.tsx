@@ -1,5 +1,6 @@
 import {
   type AdvertisedTool,
+  type CallRules,
   type CallStatus,
   type Conversation,
   callStatus,
@@ -28,6 +29,8 @@ export interface StageSetting {
   readonly transport?: Transport;
   /** A recording whose tools are offered, without what happened in it; those of `recording` unless set. */
   readonly toolsOf?: RecordingName;
+  /** What the page says of calls from here on. */
+  readonly rules?: CallRules;
 }
 
 /** A conversation that a story shows and its play function looks into. */
@@ -42,6 +45,7 @@ export class StoryStage {
       transport: setting.transport ?? this.agent,
       validator: createValidator(),
       log,
+      ...setting.rules,
     });
     const handler = setting.handler ?? takesAMoment;
     for (const tool of toolsIn(setting.toolsOf ?? setting.recording))

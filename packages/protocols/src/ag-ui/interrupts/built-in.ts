@@ -32,7 +32,7 @@ function reads(codec: InterruptCodec, interrupt: Interrupt): boolean {
 
 /** An interrupt as a thread keeps it. One whose form makes its codec throw can only be refused as a whole. */
 export function readInterrupt(raw: Interrupt, codecs: readonly InterruptCodec[]): RunInterrupt {
-  const { responseSchema: _schema, metadata: _metadata, subagentRunId: _owner, ...interrupt } = raw;
+  const { responseSchema: _schema, metadata: _metadata, ...interrupt } = raw;
   const codec = codecFor(raw, codecs);
   try {
     return { ...interrupt, raw, codec: codec.name, questions: codec.questions(raw) };

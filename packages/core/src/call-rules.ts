@@ -1,0 +1,13 @@
+import type { RiskPolicy } from './policy.ts';
+import type { BeforeToolCall } from './screening.ts';
+
+/** What an app says of the calls on a thread before anyone is asked. Read when it is needed: the latest word counts. */
+export interface CallRules {
+  /**
+   * Looks at each call of the page after its arguments were found valid and before policy asks or lets it: allows,
+   * rejects with a reason, or rewrites the arguments. Of the agent's own calls it is only told.
+   */
+  readonly beforeToolCall?: BeforeToolCall | undefined;
+  /** Asks before tools of some risk, or forbids them, whatever the tools say themselves. */
+  readonly policy?: RiskPolicy | undefined;
+}
