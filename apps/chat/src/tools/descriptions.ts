@@ -1,5 +1,5 @@
 import type { DescribeCall } from '@callboard/components';
-import { shownArgsText, type ToolCall } from '@callboard/core';
+import { runnableText, type ToolCall } from '@callboard/core';
 import { z } from '../zod.ts';
 import { money } from './money.ts';
 import { bookHotel, refundOrder, writeFile } from './shop-schemas.ts';
@@ -55,7 +55,7 @@ const payment = z.object({
 function paymentOf(call: ToolCall): z.infer<typeof payment> | undefined {
   if (call.args.state !== 'final') return undefined;
   try {
-    return payment.safeParse(JSON.parse(shownArgsText(call))).data;
+    return payment.safeParse(JSON.parse(runnableText(call))).data;
   } catch {
     return undefined;
   }
@@ -63,7 +63,5 @@ function paymentOf(call: ToolCall): z.infer<typeof payment> | undefined {
 
 /** The value that runs, once it was checked. What cannot run is described by nobody: its card says what is wrong. */
 function shownValue(call: ToolCall): unknown {
-  if (call.verdict?.kind !== 'valid') return undefined;
-  const text = shownArgsText(call);
-  return JSON.parse(text.trim() === '' ? '{}' : text);
+  return call.verdict?.kind === 'valid' ? JSON.parse(runnableText(call)) : undefined;
 }

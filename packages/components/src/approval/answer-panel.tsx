@@ -21,7 +21,7 @@ export function AnswerPanel({ form, checkAnswer, ...panel }: AnswerPanelProps): 
     case 'choice':
       return <ChoicePanel options={form.options} {...panel} />;
     case 'json':
-      return <JsonPanel checkAnswer={checkAnswer} {...panel} />;
+      return <JsonPanel schema={form.schema} checkAnswer={checkAnswer} {...panel} />;
     default:
       return <WordsPanel panel="answer" {...panel} />;
   }

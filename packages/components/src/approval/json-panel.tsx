@@ -1,9 +1,11 @@
 'use client';
 
+import type { JsonObject } from '@callboard/core';
 import { type ReactElement, useId } from 'react';
 import { ProblemList } from '../call/problem-list.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import type { AnswerPanelProps } from './answer-panel.tsx';
+import { AskedFields } from './asked-fields.tsx';
 import { DecisionButton } from './decision-button.tsx';
 import { HiddenWarning } from './hidden-warning.tsx';
 import { useEditCheck } from './use-edit-check.ts';
@@ -11,6 +13,7 @@ import { WritingArea } from './writing-area.tsx';
 
 /** An answer that is a JSON document and has to fit what the agent asks for. */
 export function JsonPanel({
+  schema,
   checkAnswer,
   draft,
   onWrite,
@@ -18,7 +21,7 @@ export function JsonPanel({
   isPending,
   onDecide,
   children,
-}: Omit<AnswerPanelProps, 'form'>): ReactElement {
+}: Omit<AnswerPanelProps, 'form'> & { readonly schema: JsonObject | undefined }): ReactElement {
   const { approval } = useCatalogue();
   const id = useId();
   const state = useEditCheck('', draft === '' ? undefined : draft, checkAnswer);
@@ -40,6 +43,7 @@ export function JsonPanel({
         aria-invalid={state.kind === 'invalid'}
         aria-describedby={`${id}-state`}
       />
+      <AskedFields schema={schema} />
       <div id={`${id}-state`} data-slot="edit-state" data-state={state.kind} aria-live="polite">
         {state.kind === 'invalid' ? (
           <ProblemList problems={state.problems} />

@@ -106,3 +106,60 @@ test('P10: a proposal that was approved is not called done: that is the agent’
   expect(card.getByText('Approved')).toBeVisible();
   expect(card.queryByText('Done')).toBeNull();
 });
+
+const address = interrupt('i3', {
+  message: 'Where to?',
+  answer: {
+    kind: 'json',
+    schema: {
+      type: 'object',
+      properties: {
+        street: { type: 'string' },
+        floor: { type: ['integer', 'null'] },
+        country: { enum: ['AT', 'DE'] },
+        note: {},
+      },
+      required: ['street', 'country'],
+    },
+  },
+});
+
+test('P16: what an answer is asked to hold stands beside it, field by field', async () => {
+  await asked(<RequestList pressGuard={0} />, address);
+  const fields = screen.getByRole('article').querySelectorAll('[data-slot="asked-fields"] li');
+  expect([...fields].map(({ textContent }) => textContent)).toEqual([
+    'street text, required',
+    'floor whole number / null, optional',
+    'country one of "AT", "DE", required',
+    'note anything, optional',
+  ]);
+});
+
+test('P27: two questions of one agent are announced by what they ask', async () => {
+  const when = interrupt('i4', { message: 'When?', answer: { kind: 'text' } });
+  await asked(<RequestList pressGuard={0} />, which, when);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('The agent asks: Which?'));
+  expect(screen.getByRole('status')).toHaveTextContent('The agent asks: When?');
+});
+
+test('P10: a subagent that asks about no call is named', async () => {
+  const thread = await renderThread(<RequestList pressGuard={0} />);
+  await thread.say(
+    { type: 'subagent-started', runId: 'run-1', subagentRunId: 's1', name: 'Researcher' },
+    {
+      type: 'run-interrupted',
+      runId: 'run-1',
+      interrupts: [
+        { ...which, subagentRunId: 's1' },
+        { ...plan, subagentRunId: 's1' },
+        { ...address, subagentRunId: 'unheard-of' },
+      ],
+    },
+  );
+  await thread.agent.last().end();
+  await thread.settle();
+  const [first, second, third] = screen.getAllByRole('article');
+  expect(first).toHaveAccessibleName('Researcher asks');
+  expect(second).toHaveTextContent('Send newsletterby Researcher');
+  expect(third).toHaveAccessibleName('A subagent asks');
+});

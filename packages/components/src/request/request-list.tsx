@@ -1,14 +1,19 @@
 'use client';
 
 import type { Request } from '@callboard/core';
-import { type InterruptFilter, toolTitle, useConversation, useInterrupts } from '@callboard/hooks';
+import { type InterruptFilter, useConversation, useInterrupts } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useEffect, useState } from 'react';
+import { cutAt } from '../json/json-words.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { RequestCard } from './request-card.tsx';
+import { requestTitle } from './request-title.ts';
 
 /** Milliseconds a live region is there before its words, so that they are an addition. */
 const regionFirst = 100;
+
+/** Characters of a question that are read out by themselves; all of it stands on its card. */
+const saidLength = 300;
 
 /** What RequestList is given. */
 export interface RequestListProps extends InterruptFilter, Omit<ComponentProps<'div'>, 'children'> {
@@ -44,9 +49,13 @@ function AnnounceRequests({ requests }: { readonly requests: readonly Request[] 
     );
     return () => clearTimeout(timer);
   }, [requests]);
-  const wordsOf = ({ question, allowed }: Request): string => {
-    const proposal = question?.proposal;
-    const title = proposal === undefined ? approval.agentAsks : toolTitle(conversation, proposal.toolName);
+  const wordsOf = (request: Request): string => {
+    const { question, allowed } = request;
+    const title = requestTitle(request, conversation, approval);
+    const message = question?.message?.trim() ?? '';
+    // Two questions of one agent are told apart by what they ask.
+    if (question?.proposal === undefined && message !== '')
+      return spellHidden(announce.asks(title, cutAt(message, saidLength)));
     return spellHidden(
       allowed.includes('approve') ? announce.needsApproval(title) : announce.needsAnswer(title),
     );

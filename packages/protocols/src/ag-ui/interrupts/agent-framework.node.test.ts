@@ -49,6 +49,21 @@ test('§4.3: Agent Framework for Python takes approvals and whole replacements o
   });
 });
 
+test('P6: arguments handed on as the text of an object are shown as that object, to the letter', () => {
+  const text = '{"path": "/tmp/x", "size": 9007199254740993}';
+  const told = (args: unknown) => ({
+    ...approval,
+    metadata: { agent_framework: { function_call: { ...call, arguments: args } } },
+  });
+  expect(only(askedOne(told(text)).questions ?? []).proposal).toEqual({
+    toolName: 'delete_file',
+    argsText: text,
+  });
+  for (const other of ['{"path":', '"/tmp/x"', '']) {
+    expect(only(askedOne(told(other)).questions ?? []).proposal?.argsText).toBe(JSON.stringify(other));
+  }
+});
+
 test('P10: an argument called reason is not the place for the reason of a refusal', () => {
   expect(payloadOf(askedOne(approval), { kind: 'reject', reason: 'not that one' })).toEqual({
     approved: false,

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, type Question } from '@callboard/core';
+import { parseStrict } from '@callboard/core/args';
 import type { Interrupt } from '../event.ts';
 
 /** What stands at a path of objects; undefined where there is no such place. */
@@ -11,6 +12,15 @@ export function at(value: JsonValue | undefined, ...path: readonly string[]): Js
 
 export function proposal(toolName: JsonValue | undefined, args: JsonValue | undefined): Question['proposal'] {
   return typeof toolName === 'string' ? { toolName, argsText: JSON.stringify(args ?? {}) } : undefined;
+}
+
+/** Agent Framework may hand arguments on as the model wrote them: as the text of an object, which is what is meant. */
+function proposedAsText(toolName: JsonValue | undefined, args: JsonValue | undefined): Question['proposal'] {
+  if (typeof toolName !== 'string' || typeof args !== 'string') return undefined;
+  const parsed = parseStrict(args);
+  return parsed.ok && isJsonObject(parsed.value) && args.trim() !== ''
+    ? { toolName, argsText: args }
+    : undefined;
 }
 
 /**
@@ -30,6 +40,7 @@ export function proposalIn({ metadata }: Interrupt): Question['proposal'] {
   const framework = at(metadata, 'agent_framework', 'function_call');
   const mastra = at(metadata, 'mastra');
   return (
+    proposedAsText(at(framework, 'name'), at(framework, 'arguments')) ??
     proposal(at(framework, 'name'), at(framework, 'arguments')) ??
     proposal(at(mastra, 'toolName'), at(mastra, 'args')) ??
     proposal(at(metadata, 'tool_name'), at(metadata, 'tool_input'))
