@@ -30,6 +30,14 @@ export default [
     gzip: true,
     modifyEsbuildConfig: withoutLazy,
   },
+  {
+    name: 'tool streams, beside the core',
+    path: 'packages/protocols/dist/tool-stream/index.js',
+    import: '{ createToolStreamSession }',
+    ignore: ['@callboard/core'],
+    limit: '6.6 kB',
+    gzip: true,
+  },
 ];
 
 function withoutLazy(config) {

@@ -157,7 +157,9 @@ export function createConversation(options: ConversationOptions): Conversation {
       endLinger();
       endReading();
       const { tools: advertised, unfit } = tools.advertise();
-      const replies = dueReplies(thread, () => ids.next('message'));
+      // A session has its history itself, and each answer goes out alone.
+      const sendsHistory = options.transport.attach === undefined;
+      const replies = sendsHistory ? dueReplies(thread, () => ids.next('message')) : [];
       thread.dispatch(expiryOf(thread, clock.now()));
       const answers = answersTo(thread, { givesUp: cause === 'message' });
       thread.dispatch([

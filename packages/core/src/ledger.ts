@@ -1,4 +1,4 @@
-import { type CallStatus, callStatus, isSettled } from './call-status.ts';
+import { type CallStatus, callStatus } from './call-status.ts';
 import { composeReply, type Reply } from './reply.ts';
 import { isRunActive, toolsOfRun } from './run.ts';
 import type { Thread } from './thread.ts';
@@ -20,7 +20,7 @@ export type LedgerEntry =
 export function readLedger(thread: Thread): readonly LedgerEntry[] {
   return thread
     .unansweredCalls()
-    .filter((call) => isOwed(call) && isInTranscript(call, thread))
+    .filter((call) => isInTranscript(call, thread))
     .map((call) => entryOf(call, thread));
 }
 
@@ -29,11 +29,6 @@ export function dueReplies(thread: Thread, nextMessageId: () => string): readonl
   return readLedger(thread).flatMap((entry) =>
     entry.kind === 'ready' ? [{ key: entry.call.key, messageId: nextMessageId(), ...entry.reply }] : [],
   );
-}
-
-/** In a session each answer goes out alone, so no run carries one: what is asked of the page there is only waited for. */
-function isOwed(call: ToolCall): boolean {
-  return call.session === undefined || (call.session.kind === 'handed-over' && !isSettled(call));
 }
 
 function isInTranscript(call: ToolCall, thread: Thread): boolean {

@@ -18,9 +18,9 @@ export interface Reply {
  * names that were advertised with the call's run.
  */
 export function composeReply(call: ToolCall, offered: readonly string[]): Reply | undefined {
-  // What a session only tells of is answered by its server.
-  if (call.session?.kind === 'watched') return undefined;
   const status = callStatus(call);
+  if (call.told !== undefined && lastAttempt(call) === undefined)
+    return notDone('no-result', `The agent said how this call ended (${status}), and not with which result.`);
   switch (status) {
     case 'args-streaming':
     case 'args-complete':

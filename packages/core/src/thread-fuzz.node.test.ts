@@ -118,6 +118,11 @@ function anyEvent(random: Random): ThreadEventBody {
     }),
     () => ({ type: 'run-started', runId }),
     () => ({
+      type: 'run-started',
+      runId,
+      session: { turnId: runId, epoch: random.upTo(3), tools: [advertised] },
+    }),
+    () => ({
       type: 'run-succeeded',
       runId,
       ...(random.chance(0.3) ? { pendingToolCallIds: [toolCallId] } : {}),
@@ -207,6 +212,28 @@ function anyEvent(random: Random): ThreadEventBody {
     () => ({ type: 'attempt-ended', key, attempt, end: { kind: 'completed', content: text('x') } }),
     () => ({ type: 'attempt-returned-late', key, attempt, kind: 'returned' }),
     () => ({ type: 'call-abandoned', key, reason: random.of(['cancelled', 'superseded', 'left']) }),
+    () => ({ type: 'call-closed', runId, toolCallId, argsText: random.of(texts) }),
+    ...repeat(2, () => ({
+      type: 'call-handed-over' as const,
+      runId,
+      toolCallId,
+      argsText: random.of(texts),
+      ...(random.chance(0.5) ? { timeLimit: random.upTo(3) } : {}),
+    })),
+    () => ({ type: 'call-progressed', runId, toolCallId, progress: random.of(texts) }),
+    () => ({
+      type: 'call-ended',
+      runId,
+      toolCallId,
+      end: random.of([
+        { kind: 'completed' },
+        { kind: 'timed-out', code: 'TIMEOUT' },
+        { kind: 'cancelled' },
+        { kind: 'abandoned', message: 'm' },
+      ]),
+    }),
+    () => ({ type: 'call-expired', key }),
+    () => ({ type: 'call-replied', key, messageId, content: text('reply') }),
     () => ({ type: 'message-annotated', runId, messageId, metadata: { [random.of(texts)]: 1 } }),
     () => ({ type: 'call-annotated', runId, toolCallId, encryptedValue: random.of(texts) }),
     () => ({

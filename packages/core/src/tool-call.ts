@@ -275,9 +275,9 @@ export function currentResult(call: ToolCall): ReceivedResult | undefined {
   return call.results.findLast((result) => !result.late);
 }
 
-/** True once the call has an answer: the agent's result, or its word that there is one, or our reply as sent. */
+/** True once the call has an answer: the agent's result, or our reply as sent. */
 export function isAnswered(call: ToolCall): boolean {
-  return call.reply !== undefined || call.told !== undefined || currentResult(call) !== undefined;
+  return call.reply !== undefined || currentResult(call) !== undefined;
 }
 
 /** Until when a session waits for the answer to a call; undefined where it did not say, or does not wait. */

@@ -81,8 +81,9 @@ function replyOf(call: ToolCall, thread: Thread): ToolCallView['reply'] {
   // A result that came too late answers nothing: the reply is still ours.
   if (isAnswered(call)) return undefined;
   const run = thread.run(call.runId);
-  // In a session that is over nothing goes out any more.
-  if (call.session !== undefined && run?.end !== undefined) return undefined;
+  // In a session only what was asked for is answered, and nothing any more once its turn is over.
+  if (call.session !== undefined && (call.session.kind === 'watched' || run?.end !== undefined))
+    return undefined;
   const due = composeReply(call, run === undefined ? [] : toolsOfRun(run).map((tool) => tool.name));
   return due === undefined ? undefined : { ...due, sent: false };
 }

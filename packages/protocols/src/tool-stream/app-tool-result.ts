@@ -2,6 +2,7 @@ import {
   type CallStatus,
   callStatus,
   type JsonValue,
+  lastAttempt,
   type Reply,
   type ResultContent,
   type ToolCall,
@@ -30,7 +31,9 @@ export type AppToolResult =
 
 /** The result that a settled call is due. */
 export function resultOf(call: ToolCall, reply: Reply): AppToolResult {
-  const code = codeOf(callStatus(call), call);
+  // Its server ended it without us: there is nothing to show for it.
+  const isTold = call.told !== undefined && lastAttempt(call) === undefined;
+  const code = isTold ? 'INTERRUPTED' : codeOf(callStatus(call), call);
   return code === undefined
     ? { ok: true, output: outputOf(reply.content) }
     : { ok: false, code, message: textOf(reply.content) };
