@@ -66,7 +66,9 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
     if (beforeToolCall === undefined || call === undefined || call.advertised !== undefined) return;
     const { length } = call.args.text;
     if (call.args.state === 'streaming' || told.get(call.key) === length) return;
-    if (thread.run(call.runId)?.request === undefined) return;
+    const run = thread.run(call.runId);
+    // History is told to nobody; a turn that a session began by itself happens now.
+    if (run?.request === undefined && run?.session === undefined) return;
     told.set(call.key, length);
     tellOf(beforeToolCall, call, watching.signal, thread);
   }

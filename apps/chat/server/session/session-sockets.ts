@@ -7,7 +7,7 @@ import { type Frame, readFrame } from './frame.ts';
 import { Session } from './session.ts';
 
 /** Where sessions are spoken to. */
-export const sessionPath = '/session';
+const sessionPath = '/session';
 
 /** Milliseconds a session waits for its next connection. */
 const waitsForReturn = 60_000;

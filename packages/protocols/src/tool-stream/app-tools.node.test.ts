@@ -47,6 +47,26 @@ describe('server tools and app tools', () => {
     expect(stage.call('call-2').attempts).toEqual([]);
   });
 
+  test('beforeToolCall gates app tools, and is told of server tools, also in a turn the server began by itself', async () => {
+    const seen: string[] = [];
+    const stage = await createSessionStage({
+      conversation: {
+        beforeToolCall({ owner, toolName }) {
+          seen.push(`${owner} ${toolName}`);
+          return { kind: 'allow' };
+        },
+      },
+      tools: (own) => void own.tool('edit', { approval: 'none' }),
+    });
+    await stage.server.tell({ type: 'turn.started', ...turn, inReplyTo: null });
+    await stage.stream(turn, 'call-1', 'lookup', {});
+    await stage.stream(turn, 'call-2', 'edit', {});
+    expect(seen).toEqual(['agent lookup']);
+    await stage.ask(turn, 'call-2', 'edit', {});
+    expect(seen).toEqual(['agent lookup', 'page edit']);
+    expect(stage.status('call-2')).toBe('running');
+  });
+
   test('an app tool whose arguments were never streamed runs by its request too', async () => {
     const stage = await begun();
     await stage.ask(turn, 'call-1', 'edit', { id: 1 });

@@ -1,3 +1,4 @@
+import type { BeforeToolCall } from '@callboard/core';
 import { describe, expect, test } from 'vitest';
 import { createSessionStage, type SessionStage } from './testing/session-stage.ts';
 
@@ -7,14 +8,16 @@ const args = { id: 'A-1' };
 /** A session that offers `edit`, in a turn whose call of it is streamed and asked for. */
 async function asked(
   options: {
+    readonly beforeToolCall?: BeforeToolCall;
     readonly approval?: 'ask' | 'none';
     readonly timeLimit?: number;
     readonly clientToolTimeoutMs?: number;
   } = {},
 ): Promise<SessionStage & { readonly edit: ReturnType<SessionStage['tool']> }> {
-  const { clientToolTimeoutMs, ...tool } = options;
+  const { clientToolTimeoutMs, beforeToolCall, ...tool } = options;
   const played: ReturnType<SessionStage['tool']>[] = [];
   const stage = await createSessionStage({
+    conversation: { beforeToolCall },
     traits: clientToolTimeoutMs === undefined ? {} : { clientToolTimeoutMs },
     tools: (own) => played.push(own.tool('edit', { approval: 'none', ...tool })),
   });
@@ -94,6 +97,37 @@ describe('every call gets exactly one result', () => {
     stage.conversation.cancelCall(stage.call('call-1').key);
     expect(codes(stage)).toEqual(['REJECTED']);
     expect(stage.conversation.thread.latestRun()?.end).toBeUndefined();
+  });
+
+  test('REJECTED: declined by a beforeToolCall hook, which is never called a person (P10)', async () => {
+    const stage = await asked({ beforeToolCall: () => ({ kind: 'reject', reason: 'Closed today.' }) });
+    expect(stage.results()).toEqual([
+      [
+        'call-1',
+        {
+          ok: false,
+          code: 'REJECTED',
+          message: 'A rule of this page refused this call. It was not executed. Reason: Closed today.',
+        },
+      ],
+    ]);
+    expect(stage.edit.performances).toEqual([]);
+  });
+
+  test('what a beforeToolCall hook rewrites is what runs, and is told with the result', async () => {
+    const stage = await asked({ beforeToolCall: () => ({ kind: 'rewrite', args: { id: 'B-2' } }) });
+    expect(stage.edit.last().args).toEqual({ id: 'B-2' });
+    await stage.edit.last().returns('done');
+    expect(JSON.stringify(stage.results())).toContain('A rule of this page changed the arguments.');
+  });
+
+  test('FAILED: a rule of the page could not say whether it may run', async () => {
+    const stage = await asked({
+      beforeToolCall() {
+        throw new Error('no');
+      },
+    });
+    expect(codes(stage)).toEqual(['FAILED']);
   });
 
   test('INVALID: the arguments are not one strict JSON document', async () => {

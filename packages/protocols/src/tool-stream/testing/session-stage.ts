@@ -25,7 +25,7 @@ export interface SessionStage
   problems(): readonly string[];
 }
 
-export interface Turn {
+interface Turn {
   readonly turnId: string;
   readonly epoch: number;
 }
