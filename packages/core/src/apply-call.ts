@@ -1,4 +1,5 @@
 import { callStatus, isSettled } from './call-status.ts';
+import { endRequest } from './end-request.ts';
 import { isRunActive } from './run.ts';
 import { subagentKey } from './subagent.ts';
 import { latestRun, type ThreadState, type Touched } from './thread-state.ts';
@@ -72,11 +73,8 @@ function withdrawRequest(state: ThreadState, call: ToolCall, touched: Touched): 
   if (call.gate.kind !== 'asking' || !state.pendingRequests.has(call.gate.requestId) || !isSettled(call))
     return;
   const request = state.requests.get(call.gate.requestId);
-  if (request === undefined) return;
-  state.pendingRequests.delete(request.id);
   const end = call.closing?.reason === 'out-of-time' ? 'expired' : 'withdrawn';
-  state.requests.set(request.id, { ...request, state: { kind: 'ended', end, at: touched.at } });
-  touched.topics.add('requests');
+  if (request !== undefined) endRequest(state, request, end, touched);
 }
 
 /** The common event, one more piece of arguments, is told apart without deriving anything. */

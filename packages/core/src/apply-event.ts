@@ -12,12 +12,12 @@ import type { UserMessage } from './message.ts';
 import { noteMisfit, noteProblem } from './note-problem.ts';
 import { occurrenceOf } from './occurrence.ts';
 import { reconcileHistory } from './reconcile-history.ts';
-import { reduceCall, startedCall } from './reduce-call.ts';
+import { contradictionIn, reduceCall, startedCall } from './reduce-call.ts';
 import { isRunEvent } from './reduce-run.ts';
 import { saysNoMore, toolsOfRun } from './run.ts';
 import type { CallEvent, ThreadEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
-import { callKey, callOwner, currentResult, isAnswered } from './tool-call.ts';
+import { callKey, callOwner, currentResult, isAnswered, type ToolCall } from './tool-call.ts';
 import {
   annotateMessage,
   appendText,
@@ -150,8 +150,9 @@ function applyCallEvent(
       return;
     default: {
       const key = 'key' in event ? event.key : occurrenceOf(state, event);
-      if (event.type === 'call-annotated')
-        forgetRaw(state, state.calls.get(key ?? '')?.messageId ?? '', touched);
+      const call = state.calls.get(key ?? '');
+      if (event.type === 'call-annotated') forgetRaw(state, call?.messageId ?? '', touched);
+      if (event.type === 'call-closed' && call !== undefined) noteContradiction(state, call, event, touched);
       if (key !== undefined) changeCall(state, key, (call) => reduceCall(call, event), touched);
     }
   }
@@ -178,6 +179,7 @@ function applyStart(state: ThreadState, event: EventOf<'call-started'>, touched:
   // anything else concerns the one we know.
   const isOver = known?.session !== undefined || (known !== undefined && isAnswered(known));
   if (known !== undefined && (known.runId === event.runId || !isOver)) {
+    noteContradiction(state, known, event, touched);
     changeCall(state, known.key, (call) => reduceCall(call, event), touched);
     return;
   }
@@ -197,6 +199,19 @@ function applyStart(state: ThreadState, event: EventOf<'call-started'>, touched:
   const isInSession = run?.session !== undefined;
   const place = { key, index: state.callKeys.length, messageId, advertised, isInSession };
   addCall(state, startedCall(event, place), touched);
+}
+
+/** A call that is over stays as it was, whatever is told of it: the developer hears that it was told otherwise. */
+function noteContradiction(
+  state: ThreadState,
+  call: ToolCall,
+  event: EventOf<'call-started' | 'call-closed'>,
+  touched: Touched,
+): void {
+  const what = isSettled(call) ? contradictionIn(call, event) : undefined;
+  if (what === undefined) return;
+  const message = `Call "${call.toolCallId.slice(0, 80)}" is over, and was sent once more with another ${what}: that does not run.`;
+  noteMisfit(state, { code: 'contradictory-call', message, runId: event.runId }, touched);
 }
 
 /** A result that counts is the call's answer; one that does not is kept with the call and is no second answer. */

@@ -2,6 +2,7 @@ import { changeCall } from './apply-call.ts';
 import { parseStrict } from './args/index.ts';
 import { isSettled } from './call-status.ts';
 import type { DecisionOutcome } from './decision.ts';
+import { endRequest, putRequest } from './end-request.ts';
 import { isSameArgs } from './equal-json.ts';
 import type { Question, RunInterrupt } from './interrupt.ts';
 import { agentAsks } from './policy.ts';
@@ -170,23 +171,9 @@ export function reopenRequests(state: ThreadState, runId: string, touched: Touch
     if (isPending(request)) state.pendingRequests.add(request.id);
 }
 
-/** `runId` is the run that gave it up. */
+/** Ends a request, and what it asks of its call. */
 function end(state: ThreadState, request: Request, how: RequestEnd, touched: Touched, runId?: string): void {
-  const record = request.state.kind === 'staged' && how === 'decided' ? request.state.record : undefined;
-  putRequest(
-    state,
-    {
-      ...request,
-      state: {
-        kind: 'ended',
-        end: how,
-        at: touched.at,
-        ...(runId === undefined ? {} : { runId }),
-        ...(record === undefined ? {} : { record }),
-      },
-    },
-    touched,
-  );
+  endRequest(state, request, how, touched, runId);
   if (how === 'decided' || request.subject.kind !== 'call') return;
   const { key } = request.subject;
   if (gateOf(state, request) === undefined) return;
@@ -217,13 +204,6 @@ function gateOf(state: ThreadState, request: Request): Gate | undefined {
 
 function changeGate(state: ThreadState, key: string, gate: Gate, touched: Touched): void {
   changeCall(state, key, (call) => ({ ...call, gate }), touched);
-}
-
-function putRequest(state: ThreadState, request: Request, touched: Touched): void {
-  state.requests.set(request.id, request);
-  if (isPending(request)) state.pendingRequests.add(request.id);
-  else state.pendingRequests.delete(request.id);
-  touched.topics.add('requests');
 }
 
 /** The arguments a question means, where they are not those the call was written with. */

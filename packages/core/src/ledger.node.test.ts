@@ -113,6 +113,7 @@ test('P19: a reply to a call that has its answer, or that is not there, says not
       messageId: `to-${key}`,
       content: text('ours'),
     })),
+    resolvedInterruptIds: [],
     cancelledInterruptIds: [],
   });
   expect(thread.snapshot()).toMatchObject({ calls, messages });

@@ -9,6 +9,7 @@ import {
   type Attempt,
   asking,
   type CallArgs,
+  type CallConflict,
   type CallSession,
   type ClosingReason,
   callOwner,
@@ -16,6 +17,7 @@ import {
   isAskedByAgent,
   isStaged,
   lastAttempt,
+  type ReceivedResult,
   shownArgsText,
   type ToolCall,
   withoutInterrupt,
@@ -66,6 +68,7 @@ export function startedCall(
     toolName: event.toolName,
     runId: event.runId,
     messageId: place.messageId,
+    ...(event.parentMessageId === undefined ? {} : { parentMessageId: event.parentMessageId }),
     ...(event.subagentRunId === undefined ? {} : { subagentRunId: event.subagentRunId }),
     index: place.index,
     startedAt: event.at,
@@ -191,22 +194,28 @@ export function mayRun(call: ToolCall): boolean {
  * delivered once more) it is compared with what is known: saying something else makes the call invalid.
  */
 function restarted(call: ToolCall, event: EventOf<'call-started'>): ToolCall {
-  const mismatch = mismatchOf(call, event);
-  if (mismatch !== undefined) {
-    return isSettled(call) ? call : { ...call, conflict: { runId: event.runId, what: mismatch } };
-  }
+  const what = contradictionIn(call, event);
+  if (what !== undefined) return isSettled(call) ? call : { ...call, conflict: { runId: event.runId, what } };
   if (event.runId !== call.runId || call.args.state === 'final' || call.args.state === 'incomplete') {
     return { ...call, replay: { runId: event.runId, text: '' } };
   }
   return call.args.state === 'closed' ? { ...call, args: { ...call.args, state: 'streaming' } } : call;
 }
 
-function mismatchOf(call: ToolCall, event: EventOf<'call-started'>): 'name' | 'parent' | 'owner' | undefined {
+/** What a call that is told of once more says otherwise than it did. A message may be called as it was, or as it is. */
+export function contradictionIn(
+  call: ToolCall,
+  event: EventOf<'call-started' | 'call-closed'>,
+): CallConflict['what'] | undefined {
+  if (event.type === 'call-closed') {
+    const isOther = call.replay?.runId === event.runId && !saysWhatWeKnow(call, call.replay.text);
+    return isOther ? 'arguments' : undefined;
+  }
   if (event.toolName !== call.toolName) return 'name';
   if (event.subagentRunId !== call.subagentRunId) return 'owner';
-  const parent = event.parentMessageId;
-  if (event.runId === call.runId && parent !== undefined && parent !== call.messageId) return 'parent';
-  return undefined;
+  const { parentMessageId: parent = call.messageId } = event;
+  const isKnown = parent === call.messageId || parent === call.parentMessageId;
+  return event.runId === call.runId && !isKnown ? 'parent' : undefined;
 }
 
 function appended(call: ToolCall, event: EventOf<'call-args-appended'>): ToolCall {
@@ -231,9 +240,9 @@ export function saysWhatWeKnow(call: ToolCall, argsText: string): boolean {
 
 function closed(call: ToolCall, event: EventOf<'call-closed'>): ToolCall {
   if (call.replay !== undefined && call.replay.runId === event.runId) {
-    const { replay, ...rest } = call;
-    if (saysWhatWeKnow(call, replay.text) || isSettled(call)) return rest;
-    return { ...rest, conflict: { runId: event.runId, what: 'arguments' } };
+    const { replay: _compared, ...rest } = call;
+    const what = contradictionIn(call, event);
+    return what === undefined || isSettled(call) ? rest : { ...rest, conflict: { runId: event.runId, what } };
   }
   if (call.args.state !== 'streaming' || event.runId !== call.runId) return call;
   const args = event.argsText === undefined ? call.args : restated(call.args, event.argsText);
@@ -243,13 +252,22 @@ function closed(call: ToolCall, event: EventOf<'call-closed'>): ToolCall {
 function withResult(call: ToolCall, event: EventOf<'call-result-received'>): ToolCall {
   // A second delivery of the same message counts once, and our own reply coming back is no result (P4).
   if (call.reply?.messageId === event.messageId) return call;
-  if (call.results.some((one) => one.messageId === event.messageId)) return call;
+  if (call.results.some((one) => isSameResult(one, event))) return call;
   const { type: _type, runId: _run, toolCallId: _call, ...said } = event;
   const result = { ...said, late: comesTooLate(call) };
   // A decision that was never sent did not bring this result about.
   const { gate } = call;
   const own = gate.kind === 'decided' && isStaged(call) ? asking(gate) : gate;
   return { ...withoutInterrupt(call), gate: own, results: [...call.results, result] };
+}
+
+/** The same message once more. One under its id that says something else is another result: the agent has told more. */
+function isSameResult(one: ReceivedResult, other: Omit<ReceivedResult, 'at' | 'late'>): boolean {
+  return (
+    one.messageId === other.messageId &&
+    one.error === other.error &&
+    JSON.stringify(one.content) === JSON.stringify(other.content)
+  );
 }
 
 /**

@@ -32,7 +32,7 @@ export type RunEvent =
       readonly tools: readonly AdvertisedTool[];
       readonly replies: readonly OutgoingReply[];
       /** The interrupts of the last interrupted run: those it answers, and those it gives up on. */
-      readonly resolvedInterruptIds?: readonly string[];
+      readonly resolvedInterruptIds: readonly string[];
       readonly cancelledInterruptIds: readonly string[];
     }
   | {

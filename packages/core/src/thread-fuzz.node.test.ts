@@ -114,6 +114,7 @@ function anyEvent(random: Random): ThreadEventBody {
       cause: 'message',
       tools: [advertised],
       replies: random.list(2, () => ({ key, messageId: random.of(ids), content: text('reply') })),
+      resolvedInterruptIds: [],
       cancelledInterruptIds: [random.of(ids)],
     }),
     () => ({ type: 'run-started', runId }),
@@ -349,6 +350,7 @@ function checkNextRun(thread: Thread): void {
     cause: 'message',
     tools: [],
     replies,
+    resolvedInterruptIds: [],
     cancelledInterruptIds: [],
   });
   const open = ledger.flatMap((entry) => (entry.kind === 'ready' ? [] : [entry.call.key]));

@@ -197,6 +197,8 @@ export interface ToolCall extends Annotation {
   readonly runId: string;
   /** The message it belongs to. */
   readonly messageId: string;
+  /** The one it was started under, as the wire named it: a snapshot may have renamed that since. */
+  readonly parentMessageId?: string;
   readonly subagentRunId?: string;
   /** Place among all calls of the thread. */
   readonly index: number;

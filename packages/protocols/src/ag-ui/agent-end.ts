@@ -54,23 +54,35 @@ async function whyUnheard({ ending, watch, runId }: AgentEnd): Promise<ThreadEve
 
 /** The answer of a server that an error tells of, as the client and the libraries agents are made with throw them. */
 function answerIn(error: unknown): Response | undefined {
-  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
-  const { status } = error;
-  if (typeof status !== 'number' || !(status >= 400 && status <= 599)) return undefined;
-  const payload = 'payload' in error ? error.payload : undefined;
-  return new Response(typeof payload === 'string' ? payload : JSON.stringify(payload), { status });
+  try {
+    if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+    const { status } = error;
+    if (typeof status !== 'number' || !(status >= 400 && status <= 599)) return undefined;
+    const payload = 'payload' in error ? error.payload : undefined;
+    return new Response(typeof payload === 'string' ? payload : JSON.stringify(payload), { status });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Errors by which the client says that what came is no event it takes. */
 const JUDGEMENTS: ReadonlySet<string> = new Set(['SyntaxError', 'ZodError', 'AGUIError']);
 
 function isJudgement(error: unknown): boolean {
-  return error instanceof Error && JUDGEMENTS.has(error.name);
+  try {
+    return error instanceof Error && JUDGEMENTS.has(error.name);
+  } catch {
+    return false;
+  }
 }
 
 /** The error in a RUN_ERROR that no agent sent: the client makes one up where a request is aborted. */
 export function abortIn(event: unknown): Error | undefined {
-  if (typeof event !== 'object' || event === null || !('code' in event) || event.code !== 'abort')
+  try {
+    if (typeof event !== 'object' || event === null || !('code' in event) || event.code !== 'abort')
+      return undefined;
+    return 'rawEvent' in event && event.rawEvent instanceof Error ? event.rawEvent : undefined;
+  } catch {
     return undefined;
-  return 'rawEvent' in event && event.rawEvent instanceof Error ? event.rawEvent : undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import type { ThreadEventBody } from '@callboard/core';
 import type { AgentEvents, AgentMiddleware, AgentSubscription, AgUiAgent } from './agent.ts';
 import { type AgentEnding, abortIn, lastWords } from './agent-end.ts';
+import { plainEvent } from './agent-event.ts';
 import { watchFetch } from './agent-fetch.ts';
 import type { AgUiReader } from './reader.ts';
 import type { Batch } from './sent-run.ts';
@@ -42,7 +43,9 @@ export async function* runAgent(parts: {
       return;
     }
     heard = true;
-    for (const told of reader.read(event)) batch.push(told);
+    const plain = plainEvent(event);
+    const read = plain.ok ? reader.read(plain.event) : reader.refuse(`is no JSON: ${plain.why}`, 'not-json');
+    for (const told of read) batch.push(told);
     if (reader.refusal === undefined) wake();
     else end({});
   }
@@ -79,7 +82,8 @@ export async function* runAgent(parts: {
       // First, for some agents forget with the subscription which run they would have to stop.
       attempt(() => agent.abortRun()).catch(() => undefined);
     }
-    subscription?.unsubscribe();
+    // What an agent throws while it is let go of is its own affair.
+    attempt(() => subscription?.unsubscribe()).catch(() => undefined);
     watch.letGo();
     wake();
   }
