@@ -164,7 +164,7 @@ function stated(message: HistoryMessage): StatedMessage {
   const raw = { ...message };
   return role === 'user'
     ? { role, id, parts: [{ type: 'text', text: content }], raw }
-    : { role, id, text: content, calls: [], raw };
+    : { role, id, parts: [{ kind: 'text', text: content }], raw };
 }
 
 function agUiClient({ stream, history }: Load): () => Promise<void> {

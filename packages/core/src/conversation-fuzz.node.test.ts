@@ -146,12 +146,13 @@ function restated(random: Random, thread: Thread): readonly StatedMessage[] {
       return [{ role: 'tool', id, toolCallId, content, raw }];
     }
     if (message.role !== 'assistant') return [];
-    const calls = message.parts.flatMap((part) => {
+    const parts = message.parts.flatMap((part) => {
       const call = part.kind === 'call' ? thread.call(part.key) : undefined;
       if (call === undefined) return [];
-      return [{ toolCallId: call.toolCallId, toolName: call.toolName, argsText: call.args.text }];
+      const { toolCallId, toolName, args } = call;
+      return [{ kind: 'call' as const, call: { toolCallId, toolName, argsText: args.text } }];
     });
-    return [{ role: 'assistant', id, text: '', calls, raw }];
+    return [{ role: 'assistant', id, parts, raw }];
   });
 }
 

@@ -42,10 +42,15 @@ export {
   type Message,
   type OtherMessage,
   type ReasoningMessage,
+  readableParts,
+  type SaidPart,
   type StatedCall,
   type StatedMessage,
+  type StatedPart,
+  type Stored,
   type ToolMessage,
   type UserMessage,
+  type UserPart,
   userText,
 } from './message.ts';
 export { callApart } from './notifier.ts';
@@ -74,6 +79,7 @@ export {
   type ContentOutcome,
   type ContentPart,
   contentText,
+  type MediaPart,
   type PartSource,
   type ResultContent,
   toResultContent,

@@ -80,13 +80,11 @@ export function matchStatedCalls(
 function statementsIn(messages: readonly StatedMessage[]): Statement[] {
   return messages.flatMap((message, position) =>
     message.role === 'assistant'
-      ? message.calls.map((call) => ({
-          call,
-          position,
-          messageId: message.id,
-          isUnseen: false,
-          isLatest: false,
-        }))
+      ? message.parts.flatMap((part) =>
+          part.kind === 'call'
+            ? [{ call: part.call, position, messageId: message.id, isUnseen: false, isLatest: false }]
+            : [],
+        )
       : [],
   );
 }

@@ -1,5 +1,12 @@
 import type { MatchedCall } from './match-stated-calls.ts';
-import type { AssistantMessage, AssistantPart, Message, StatedMessage } from './message.ts';
+import {
+  type AssistantMessage,
+  type AssistantPart,
+  assistantText,
+  type Message,
+  type StatedMessage,
+  type StatedPart,
+} from './message.ts';
 import { isRunActive } from './run.ts';
 import type { ThreadState } from './thread-state.ts';
 import type { ToolCall } from './tool-call.ts';
@@ -24,8 +31,10 @@ export function readStated(
     case 'system':
     case 'developer':
       return { ...message, streaming: state.openMessages.has(message.id) };
-    case 'other':
-      return { id: message.id, role: 'other', raw: message.raw };
+    case 'other': {
+      const { wireRole: _theirs, ...other } = message;
+      return other;
+    }
   }
 }
 
@@ -36,25 +45,39 @@ function readAssistant(
   calls: readonly MatchedCall[],
   stated: ReadonlySet<string>,
 ): AssistantMessage {
-  const { id, text: statedText, calls: _stated, raw, ...said } = message;
+  const { id, parts: statedParts, raw, ...said } = message;
   const before = state.messages.get(id);
   const known = before?.role === 'assistant' ? before : undefined;
   const streaming = known === undefined ? [] : streamingCalls(state, known, stated);
-  const ahead = known === undefined ? undefined : textAhead(state, known, statedText);
+  const ahead = known === undefined ? undefined : textAhead(state, known, assistantText(message));
   const isBehind = ({ key, call }: MatchedCall): boolean => {
     const written = state.calls.get(key);
     return written !== undefined && isStreaming(state, written) && written.args.text !== call.argsText;
   };
-  const text: readonly AssistantPart[] =
-    ahead ?? (statedText === '' ? [] : [{ kind: 'text', text: statedText }]);
   return {
     ...said,
     id,
-    parts: [...text, ...calls.map(({ key }): AssistantPart => ({ kind: 'call', key })), ...streaming],
+    parts: [...(ahead ?? []), ...keptParts(statedParts, calls, ahead !== undefined), ...streaming],
     streaming: state.openMessages.has(id),
     ...(known?.runId === undefined ? {} : { runId: known.runId }),
     ...(streaming.length === 0 && ahead === undefined && !calls.some(isBehind) ? { raw } : {}),
   };
+}
+
+/** What is stated, in its order: each call as the occurrence it is, and no text where that has come further. */
+function keptParts(
+  stated: readonly StatedPart[],
+  calls: readonly MatchedCall[],
+  isAhead: boolean,
+): readonly AssistantPart[] {
+  let place = 0;
+  return stated.flatMap((part): readonly AssistantPart[] => {
+    if (part.kind !== 'call') return part.kind === 'text' && isAhead ? [] : [part];
+    const { call: _call, ...rest } = part;
+    const key = calls[place]?.key;
+    place += 1;
+    return key === undefined ? [] : [{ ...rest, key }];
+  });
 }
 
 /** The text of a message that is being written and has come further than a restated copy of it. */
@@ -65,7 +88,7 @@ function textAhead(
 ): readonly AssistantPart[] | undefined {
   if (!state.openMessages.has(message.id)) return undefined;
   const text = message.parts.filter((part) => part.kind === 'text');
-  const whole = text.map((part) => part.text).join('');
+  const whole = assistantText(message);
   return whole.length > stated.length && whole.startsWith(stated) ? text : undefined;
 }
 
@@ -77,7 +100,7 @@ export function unstatedRest(
 ): AssistantMessage | undefined {
   const calls = new Set(streamingCalls(state, message, stated));
   if (calls.size === 0 && !state.openMessages.has(message.id)) return undefined;
-  const parts = message.parts.filter((part) => part.kind === 'text' || calls.has(part));
+  const parts = message.parts.filter((part) => part.kind !== 'call' || calls.has(part));
   if (parts.length === message.parts.length) return message;
   const { raw: _stale, ...rest } = message;
   return { ...rest, parts };

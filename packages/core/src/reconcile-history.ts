@@ -96,7 +96,15 @@ function takeCalls(
       }
       const { toolCallId, toolName, argsText } = call;
       const started = startedCall(
-        { type: 'call-started', runId, toolCallId, toolName, ...owner, at: touched.at },
+        {
+          type: 'call-started',
+          runId,
+          toolCallId,
+          toolName,
+          parentMessageId: messageId,
+          ...owner,
+          at: touched.at,
+        },
         { key, index: state.callKeys.length, messageId, advertised: fresh.get(key)?.advertised },
       );
       const args = { state: fresh.has(key) ? ('closed' as const) : ('final' as const), text: argsText };
@@ -253,10 +261,10 @@ function keeperOfAll(
   return (message) => {
     if (message.role !== 'assistant' || ids.has(message.id)) return message;
     const parts = message.parts.filter(
-      (part) => part.kind === 'text' || state.calls.get(part.key)?.messageId === message.id,
+      (part) => part.kind !== 'call' || state.calls.get(part.key)?.messageId === message.id,
     );
     if (parts.length === message.parts.length) return message;
-    if (parts.every((part) => part.kind === 'text') && !state.openMessages.has(message.id)) return undefined;
+    if (!parts.some((part) => part.kind === 'call') && !state.openMessages.has(message.id)) return undefined;
     const { raw: _stale, ...rest } = message;
     return { ...rest, parts };
   };
@@ -276,7 +284,7 @@ function keeperOf(
     if (ids.has(message.id)) return message;
     switch (message.role) {
       case 'other':
-        return roles.has(String(message.raw.role)) ? undefined : message;
+        return message.raw !== undefined && roles.has(String(message.raw.role)) ? undefined : message;
       case 'activity':
         return roles.has('activity') ? undefined : message;
       case 'tool':

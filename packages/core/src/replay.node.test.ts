@@ -13,7 +13,7 @@ function shown(thread: Thread): readonly string[] {
       case 'user':
         return `user: ${message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')}`;
       case 'assistant':
-        return `assistant: ${message.parts.map((part) => (part.kind === 'text' ? part.text : `[${thread.call(part.key)?.toolCallId}]`)).join('')}`;
+        return `assistant: ${message.parts.map((part) => (part.kind === 'call' ? `[${thread.call(part.key)?.toolCallId}]` : 'text' in part ? part.text : part.kind)).join('')}`;
       case 'tool':
         return `tool ${message.toolCallId}`;
       default:

@@ -16,6 +16,9 @@ export type ContentPart =
       readonly metadata?: JsonValue;
     };
 
+/** A picture, a sound, a film or a file. */
+export type MediaPart = Exclude<ContentPart, { readonly type: 'text' }>;
+
 /**
  * What a tool gave back, in a form that can be stored and sent: text, the text of a JSON document, or parts.
  * JSON is kept as text, so that what is shown is what is sent.

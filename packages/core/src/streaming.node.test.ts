@@ -152,7 +152,9 @@ test('a call stands in the message it names, in the order it came, also when the
   const kinds = (id: string) => {
     const message = thread.message(id);
     return message?.role === 'assistant'
-      ? message.parts.map((part) => (part.kind === 'text' ? part.text : thread.call(part.key)?.toolCallId))
+      ? message.parts.map((part) =>
+          part.kind === 'call' ? thread.call(part.key)?.toolCallId : 'text' in part ? part.text : part.kind,
+        )
       : undefined;
   };
   expect(kinds('m1')).toEqual(['Let me see. ', 'c1', 'And then']);

@@ -75,8 +75,7 @@ test('a call of a restated message belongs to whom the message belongs to', () =
     {
       id: 'm',
       role: 'assistant',
-      text: '',
-      calls: [{ toolCallId: 'a', toolName: 'f', argsText: '{}' }],
+      parts: [{ kind: 'call', call: { toolCallId: 'a', toolName: 'f', argsText: '{}' } }],
       subagentRunId: 's',
       raw: {},
     },
@@ -151,4 +150,16 @@ test('P4: a run that is delivered once more tells of nobody twice, and its log r
   thread.dispatch([{ type: 'run-started', runId: 'r' }, ...events]);
   expect(told()).toEqual(before);
   expect(createThread({ id: 't', log: thread.log() }).snapshot()).toEqual(thread.snapshot());
+});
+
+test('P26: agents that put each other to work without end are shown as deep as a page can show, and none is lost', () => {
+  const depth = 300;
+  const events = Array.from({ length: depth }, (_none, index) => [
+    index === 0 ? call('c0') : call(`c${index}`, `s${index - 1}`),
+    begin(`s${index}`, { parentToolCallId: `c${index}` }),
+  ]).flat();
+  const thread = start(...events);
+  const hosts = thread.callKeys().map((key) => thread.hostOf(key));
+  expect(hosts.slice(0, 3)).toEqual([undefined, thread.callKeys()[0], thread.callKeys()[1]]);
+  expect(hosts.at(-1)).toBeUndefined();
 });

@@ -101,7 +101,7 @@ function withText(message: Message, delta: string): Message {
     case 'assistant': {
       const last = message.parts[message.parts.length - 1];
       const parts: readonly AssistantPart[] =
-        last?.kind === 'text'
+        last?.kind === 'text' && last.block === undefined
           ? [...message.parts.slice(0, -1), { kind: 'text', text: last.text + delta }]
           : [...message.parts, { kind: 'text', text: delta }];
       return withParts(message, parts);

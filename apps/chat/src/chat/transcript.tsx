@@ -3,6 +3,7 @@ import {
   type AssistantMessage,
   type AssistantPart,
   type Message,
+  type SaidPart,
   subagentKey,
   userText,
 } from '@callboard/core';
@@ -126,35 +127,35 @@ function AssistantRow({ message }: { readonly message: AssistantMessage }): Reac
   const maker =
     runId === undefined || subagentRunId === undefined ? undefined : subagentKey(runId, subagentRunId);
   const name = useSubagent(maker ?? '')?.name;
-  const parts = message.parts.filter((part) => part.kind === 'text' || keys.includes(part.key));
+  const parts = message.parts.filter((part) => part.kind !== 'call' || keys.includes(part.key));
   if (parts.length === 0) return null;
   return (
     <div className="message" data-role="assistant">
-      {name !== undefined && parts.some(({ kind }) => kind === 'text') && (
+      {name !== undefined && parts.some(({ kind }) => kind !== 'call') && (
         <p className="message-author" dir="auto">
           {name}
         </p>
       )}
-      {grouped(parts).map((group) =>
-        group.kind === 'text' ? (
-          <p key={group.id} dir="auto">
-            {group.text}
-          </p>
-        ) : (
-          <ToolCallList
-            key={group.id}
-            keys={group.keys}
-            summarize={describeCall}
-            labelApprove={describeApproval}
-          />
-        ),
-      )}
+      {grouped(parts).map((group) => (
+        <PartRow key={group.id} group={group} />
+      ))}
     </div>
   );
 }
 
+function PartRow({ group }: { readonly group: Group }): ReactElement {
+  switch (group.kind) {
+    case 'text':
+      return <p dir="auto">{group.text}</p>;
+    case 'reasoning':
+      return <Thought text={group.text} />;
+    case 'calls':
+      return <ToolCallList keys={group.keys} summarize={describeCall} labelApprove={describeApproval} />;
+  }
+}
+
 type Group =
-  | { readonly kind: 'text'; readonly id: string; readonly text: string }
+  | { readonly kind: 'text' | 'reasoning'; readonly id: string; readonly text: string }
   | { readonly kind: 'calls'; readonly id: string; readonly keys: readonly string[] };
 
 /** Calls that follow one another are one group. */
@@ -162,9 +163,29 @@ function grouped(parts: readonly AssistantPart[]): readonly Group[] {
   const groups: Group[] = [];
   for (const part of parts) {
     const last = groups.at(-1);
-    if (part.kind === 'text') groups.push({ kind: 'text', id: `text ${groups.length}`, text: part.text });
+    if (part.kind !== 'call')
+      groups.push({
+        kind: part.kind === 'reasoning' ? 'reasoning' : 'text',
+        id: `text ${groups.length}`,
+        text: saidText(part),
+      });
     else if (last?.kind === 'calls') groups[groups.length - 1] = { ...last, keys: [...last.keys, part.key] };
     else groups.push({ kind: 'calls', id: part.key, keys: [part.key] });
   }
   return groups;
+}
+
+/** What is no text is named: this chat draws no pictures that a model sends. */
+function saidText(part: SaidPart): string {
+  switch (part.kind) {
+    case 'text':
+    case 'reasoning':
+      return part.text;
+    case 'json':
+      return part.json;
+    case 'media':
+      return `[${part.part.type}]`;
+    case 'other':
+      return `[${part.name}]`;
+  }
 }

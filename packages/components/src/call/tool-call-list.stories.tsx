@@ -50,6 +50,20 @@ export const TwoAtOnce: Story = {
   },
 };
 
+/** Cards of the past: what came of each, and nothing to press. */
+export const StoredConversation: Story = {
+  ...staged({ recording: 'stored-conversation' }),
+  async play(context) {
+    const { canvas } = context;
+    const stage = stageOf(context);
+    await expect(canvas.getAllByRole('article')).toHaveLength(3);
+    await expect(stage.keys.map((key) => stage.status(key))).toEqual(['completed', 'failed', 'no-result']);
+    await expect(canvas.queryByRole('button', { name: 'Approve' })).toBeNull();
+    await canvas.findByText(/The buyer's bank refused the transfer/);
+    await expect(stage.agent.runs).toHaveLength(0);
+  },
+};
+
 export const TwelveCalls: Story = {
   ...staged({ recording: 'many-calls' }),
   async play({ canvas }) {

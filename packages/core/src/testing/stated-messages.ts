@@ -13,7 +13,15 @@ export function statedUser(id: string, text: string): StatedMessage {
 
 /** What the agent said and called, as a snapshot states it. */
 export function statedAssistant(id: string, text: string, ...calls: readonly StatedCall[]): StatedMessage {
-  return { role: 'assistant', id, text, calls, raw: raw(id, 'assistant') };
+  return {
+    role: 'assistant',
+    id,
+    parts: [
+      ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
+      ...calls.map((call) => ({ kind: 'call' as const, call })),
+    ],
+    raw: raw(id, 'assistant'),
+  };
 }
 
 /** The answer to a call, as a snapshot states it. */

@@ -111,8 +111,8 @@ describe.each(clients)('an agent of @ag-ui/client $version in the page', ({ made
       const [first, second, last] = events;
       expect([first, last]).toEqual([{ type: 'run-started', runId: 'r' }, ended]);
       // The client may look into an event first, and break off.
-    expect(second?.type).toMatch(/^run-(refused|cut-off)$/);
-    expect(events).toHaveLength(3);
+      expect(second?.type).toMatch(/^run-(refused|cut-off)$/);
+      expect(events).toHaveLength(3);
     },
   );
 

@@ -1,10 +1,11 @@
 import {
   type AssistantMessage,
-  assistantText,
   type ContentPart,
   type Message,
   type ResultContent,
   type RunRequest,
+  readableParts,
+  type UserMessage,
 } from '@callboard/core';
 import { type Findings, malformed, unrecognised } from './field.ts';
 import { message as messageReader } from './message-fields.ts';
@@ -28,7 +29,7 @@ export function outgoingMessage(message: Message, callOf: RunRequest['callOf']):
   const said = besides(message);
   switch (message.role) {
     case 'user':
-      return { message: { ...said, role: 'user', content: userContent(message.parts) } };
+      return fromUser(message);
     case 'assistant':
       return fromAssistant(message, callOf);
     case 'tool': {
@@ -75,15 +76,35 @@ function fromRaw(message: Message, raw: unknown): Outgoing {
   return { message: { ...read, ...annotationOf(message) }, leftOut };
 }
 
+function unknownPart(id: string, name: string): string {
+  return `Message ${shown(id)} goes out without its part ${shown(name)}: AG-UI 1.0 has no place for it there.`;
+}
+
 function unknownKind(id: string): string {
   return `Message ${shown(id)} does not go out: AG-UI 1.0 does not know its kind.`;
 }
 
+function fromUser(message: UserMessage): Outgoing {
+  const leftOut = message.parts.flatMap((part) =>
+    part.type === 'other' ? [unknownPart(message.id, part.name)] : [],
+  );
+  return {
+    message: { ...besides(message), role: 'user', content: userContent(readableParts(message)) },
+    leftOut,
+  };
+}
+
+/** What it said is one text here, a document it wrote among it; what it thought and showed has no place. */
 function fromAssistant(message: AssistantMessage, callOf: RunRequest['callOf']): Outgoing {
   const { id } = message;
-  const text = assistantText(message);
   const toolCalls: WireCall[] = [];
+  const leftOut: string[] = [];
+  let text = '';
   for (const part of message.parts) {
+    if (part.kind === 'text') text += part.text;
+    else if (part.kind === 'json') text += part.json;
+    else if (part.kind !== 'call')
+      leftOut.push(unknownPart(id, part.kind === 'other' ? part.name : part.kind));
     if (part.kind !== 'call') continue;
     const call = callOf(part.key);
     if (call === undefined)
@@ -102,6 +123,7 @@ function fromAssistant(message: AssistantMessage, callOf: RunRequest['callOf']):
       ...(text === '' && toolCalls.length > 0 ? {} : { content: text }),
       ...(toolCalls.length === 0 ? {} : { toolCalls }),
     },
+    leftOut,
   };
 }
 

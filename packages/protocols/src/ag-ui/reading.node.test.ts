@@ -189,10 +189,14 @@ test('a snapshot is told whole, and every message keeps what it came with', () =
       {
         role: 'assistant',
         id: 'a',
-        text: '',
         name: 'Ada',
         encryptedValue: 'zzz',
-        calls: [{ toolCallId: 'c', toolName: 'f', argsText: '{"a":1', metadata: { b: 2 } }],
+        parts: [
+          {
+            kind: 'call',
+            call: { toolCallId: 'c', toolName: 'f', argsText: '{"a":1', metadata: { b: 2 } },
+          },
+        ],
         ...raw(2),
       },
       {

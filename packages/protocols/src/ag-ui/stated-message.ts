@@ -1,4 +1,4 @@
-import type { Annotation, ContentPart, ResultContent, StatedMessage } from '@callboard/core';
+import type { Annotation, ContentPart, ResultContent, StatedMessage, StatedPart } from '@callboard/core';
 import type { AgUiMessage } from './wire-message.ts';
 
 /**
@@ -19,13 +19,14 @@ export function statedMessage(message: AgUiMessage): StatedMessage {
     case 'user':
       return { ...said, role: 'user', parts: partsOf(message.content) };
     case 'assistant': {
-      const calls = (message.toolCalls ?? []).map((call) => ({
-        toolCallId: call.id,
-        toolName: call.function.name,
-        argsText: call.function.arguments,
-        ...annotationOf(call),
-      }));
-      return { ...said, role: 'assistant', text: message.content ?? '', calls };
+      const { content = '', toolCalls = [] } = message;
+      const calls = toolCalls.map((call): StatedPart => {
+        const { id: toolCallId, function: called } = call;
+        const { name: toolName, arguments: argsText } = called;
+        return { kind: 'call', call: { toolCallId, toolName, argsText, ...annotationOf(call) } };
+      });
+      const text: readonly StatedPart[] = content === '' ? [] : [{ kind: 'text', text: content }];
+      return { ...said, role: 'assistant', parts: [...text, ...calls] };
     }
     case 'tool': {
       const { toolCallId, content } = message;

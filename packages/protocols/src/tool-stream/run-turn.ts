@@ -1,4 +1,4 @@
-import type { RunRequest, Thread, ThreadEventBody } from '@callboard/core';
+import { type RunRequest, readableParts, type Thread, type ThreadEventBody } from '@callboard/core';
 import type { ToolStreamClient } from './client.ts';
 
 /** Sends a message for a run, and lasts as long as its turn. What the turn tells comes by the reader. */
@@ -13,7 +13,7 @@ export async function* runTurn(
   try {
     if (thread === undefined) throw new Error('the conversation has not begun to act');
     if (last?.role !== 'user') throw new Error('there is no message to answer');
-    await client.send({ id: last.id, runId, content: last.parts }, signal);
+    await client.send({ id: last.id, runId, content: readableParts(last) }, signal);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     yield [{ type: 'run-not-accepted', runId, message: `The message was not sent: ${why}.` }];
