@@ -14,6 +14,7 @@ export interface Settings {
   readonly direction?: 'ltr' | 'rtl';
   readonly language?: 'en' | 'de';
   readonly wire?: 'ag-ui' | 'session';
+  readonly whileCallsOpen?: 'supersede' | 'hold';
   readonly isPanelOpen?: boolean;
 }
 

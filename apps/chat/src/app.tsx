@@ -38,7 +38,12 @@ function Workplace(): ReactElement {
   useEffect(() => agent.setSpeed(settings.speed), [agent, settings.speed]);
 
   return (
-    <ThreadProvider key={`${wire} ${threadNumber}`} transport={session ?? agent.transport} person={person}>
+    <ThreadProvider
+      key={`${wire} ${threadNumber}`}
+      transport={session ?? agent.transport}
+      person={person}
+      whileCallsOpen={settings.whileCallsOpen}
+    >
       <ThemeTool />
       <ShopTools />
       <OfficeTools />

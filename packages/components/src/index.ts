@@ -28,6 +28,7 @@ export {
   ToolCallTrigger,
 } from './call/tool-call-header.tsx';
 export { ToolCallList, type ToolCallListProps } from './call/tool-call-list.tsx';
+export { ToolCallQueue } from './call/tool-call-queue.tsx';
 export { ToolCallProgress, ToolCallReply, ToolCallResult } from './call/tool-call-result.tsx';
 export { ToolCallRewrite } from './call/tool-call-rewrite.tsx';
 export { ToolCallRoot, type ToolCallRootProps } from './call/tool-call-root.tsx';
@@ -49,6 +50,7 @@ export type {
   DecisionFacts,
   MessageCatalogue,
   OutcomeMessages,
+  QueueFacts,
   ReceiptMessages,
   ResultMessages,
   SubagentMessages,

@@ -29,6 +29,14 @@ export function addTo(index: Map<string, string[]>, name: string, item: string):
   else list.push(item);
 }
 
+/** Gives a call its place in line, behind those that have one; one that is in line keeps its place. */
+export function lineUp(state: ThreadState, key: string, touched: Touched): void {
+  const call = state.calls.get(key);
+  if (call?.lane === undefined || isSettled(call)) return;
+  state.line.add(key);
+  touched.topics.add('statuses');
+}
+
 /** Lets a reducer change one call; its readers are woken only if it did. */
 export function changeCall(
   state: ThreadState,
@@ -51,7 +59,10 @@ export function setCall(state: ThreadState, changed: ToolCall, touched: Touched)
     state.unanswered.delete(call.key);
     state.interrupted.delete(call.key);
   } else if (call.interruptId !== undefined) state.interrupted.add(call.key);
-  if (known === undefined || changesStatus(known, call)) touched.topics.add('statuses');
+  if (known === undefined || changesStatus(known, call)) {
+    touched.topics.add('statuses');
+    if (call.lane !== undefined && isSettled(call)) state.line.delete(call.key);
+  }
   touched.topics.add(`call:${call.key}`);
   withdrawRequest(state, call, touched);
 }

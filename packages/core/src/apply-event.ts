@@ -1,13 +1,14 @@
 import type { AnnotationEvent } from './annotation.ts';
 import { placeAnswer, placeOrphan } from './answers.ts';
 import { applyActivityEvent } from './apply-activity.ts';
-import { addCall, changeCall, setCall } from './apply-call.ts';
+import { addCall, changeCall, lineUp, setCall } from './apply-call.ts';
 import { applyDecision, expire, openAsked, openOwn, takeBack } from './apply-request.ts';
 import { applyRunEvent } from './apply-run.ts';
 import { applySessionEvent } from './apply-session.ts';
 import { applyStateEvent } from './apply-state.ts';
 import { applyWorkEvent } from './apply-work.ts';
 import { isSettled } from './call-status.ts';
+import { reduceHeld } from './held-messages.ts';
 import type { UserMessage } from './message.ts';
 import { noteMisfit, noteProblem } from './note-problem.ts';
 import { occurrenceOf } from './occurrence.ts';
@@ -35,12 +36,21 @@ type Dated<Event> = Event & { readonly at: number };
 export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touched): void {
   if (isRunEvent(event)) {
     applyRunEvent(state, event, touched);
+    if (event.type === 'run-stopped') applyHeld(state, event, touched);
     return;
   }
   if (comesAfterTheEnd(state, event)) return;
   switch (event.type) {
     case 'message-sent':
+      applyHeld(state, event, touched);
       putSent(state, event.message, touched);
+      return;
+    case 'message-held':
+      // Told again after it was sent, it waits for nothing.
+      if (!state.messages.has(event.message.id)) applyHeld(state, event, touched);
+      return;
+    case 'message-taken-back':
+      applyHeld(state, event, touched);
       return;
     case 'message-started':
       startMessage(state, event, touched);
@@ -89,6 +99,14 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
   }
 }
 
+/** What waits to be sent, and what of that does not wait any more. */
+function applyHeld(state: ThreadState, event: ThreadEvent, touched: Touched): void {
+  const held = reduceHeld(state.held.current, event);
+  if (held === state.held.current) return;
+  state.held.current = held;
+  touched.topics.add('held');
+}
+
 /** Sent once more it is the same message; under the id of another kind of message it is one of its own. */
 function putSent(state: ThreadState, message: UserMessage, touched: Touched): void {
   const known = state.messages.get(message.id);
@@ -135,6 +153,7 @@ function applyCallEvent(
       return;
     case 'request-opened':
       openOwn(state, event, touched);
+      lineUp(state, event.key, touched);
       return;
     case 'question-asked':
       applyQuestion(state, event, touched);
@@ -154,6 +173,8 @@ function applyCallEvent(
       if (event.type === 'call-annotated') forgetRaw(state, call?.messageId ?? '', touched);
       if (event.type === 'call-closed' && call !== undefined) noteContradiction(state, call, event, touched);
       if (key !== undefined) changeCall(state, key, (call) => reduceCall(call, event), touched);
+      if (event.type === 'execution-queued') lineUp(state, event.key, touched);
+      else if (event.type === 'call-abandoned') applyHeld(state, event, touched);
     }
   }
 }

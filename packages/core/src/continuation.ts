@@ -1,5 +1,7 @@
-import { interruptedRun, isAllDecided } from './answer-interrupts.ts';
+import { interruptedRun, isAllDecided, undecidedIds } from './answer-interrupts.ts';
+import { CallboardError } from './errors.ts';
 import { type LedgerEntry, readLedger } from './ledger.ts';
+import { endsRun } from './log.ts';
 import { isRunActive } from './run.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEvent } from './thread-event.ts';
@@ -36,6 +38,31 @@ function isReady(entry: LedgerEntry): boolean {
   return entry.kind !== 'waiting';
 }
 
+/**
+ * What trying again is: the message that never arrived, which still gives up what was asked when it was written (P14), or
+ * the thread as it is. Throws where the run would leave calls without a reply, or give up what is asked.
+ */
+export function retryCause(thread: Thread): 'message' | 'retry' {
+  const open = readLedger(thread).filter((entry) => entry.kind === 'waiting');
+  if (open.length > 0) {
+    const names = open.map((entry) => entry.call.toolCallId).join(', ');
+    throw new CallboardError(
+      'calls-still-open',
+      `Calls ${names} are still open, so no run was sent: it would leave them without a reply. Decide on them or stop them first.`,
+    );
+  }
+  const run = thread.latestRun();
+  if (run?.startedAt === undefined && run?.request?.cause === 'message') return 'message';
+  const undecided = undecidedIds(thread);
+  if (undecided.length > 0) {
+    throw new CallboardError(
+      'calls-still-open',
+      `Requests ${undecided.join(', ')} are still open, so no run was sent: it would give them up. Decide on them, or send a message, which says so.`,
+    );
+  }
+  return 'retry';
+}
+
 /** How many runs have followed one another on replies alone. */
 export function runsInARow(thread: Thread): number {
   const runs = thread.runs();
@@ -48,7 +75,7 @@ export function runsInARow(thread: Thread): number {
 /** Events after which the last reply may be ready, or the answer to the last run over. */
 export function maySettle(event: ThreadEvent): boolean {
   return (
-    event.type === 'run-succeeded' ||
+    endsRun(event) ||
     event.type === 'stream-ended' ||
     event.type === 'call-checked' ||
     event.type === 'call-screened' ||

@@ -188,7 +188,11 @@ test.concurrent.each(seeds)(
       clock,
       ids: createCountingIds(),
       runLimit: 5,
+      get whileCallsOpen() {
+        return random.chance(0.7) ? 'hold' : 'supersede';
+      },
     });
+    let written = 0;
     const { thread } = conversation;
     const sent = (request: RunRequest): void => {
       // What is under an interrupt, or was until this run, is answered by the resume entry.
@@ -226,7 +230,15 @@ test.concurrent.each(seeds)(
 
     for (let step = 0; step < 30; step += 1) {
       random.pick<() => void>(
-        ...[1, 2].map(() => () => () => void conversation.send('words')),
+        ...[1, 2].map(() => () => () => {
+          written += 1;
+          void conversation.send(`${written}`);
+        }),
+        () => () =>
+          void conversation.takeBackHeld(
+            random.of([...thread.heldMessages().messages.map(({ id }) => id), 'none']),
+          ),
+        () => () => void (random.chance(0.3) && conversation.sendHeld()),
         ...[1, 2, 3].map(() => () => () => {
           const open = thread.openRequests();
           const request = open[random.upTo(open.length)];
@@ -267,6 +279,19 @@ test.concurrent.each(seeds)(
         await settle();
       }
     }
+
+    // Each message went once, or waits, or was taken back, in the order written (P14).
+    const numbers = (type: 'message-sent' | 'message-held'): readonly number[] =>
+      thread.log().flatMap((event) => (event.type === type ? Number(event.message.id.split('-')[1]) : []));
+    const went = numbers('message-sent');
+    expect(went).toEqual([...new Set(went)].toSorted((one, other) => one - other));
+    const { messages } = thread.heldMessages();
+    expect(
+      messages.map(({ id }) => Number(id.split('-')[1])).every((id) => numbers('message-held').includes(id)),
+    ).toBe(true);
+    const accounted = went.length + messages.length;
+    const takenBack = thread.log().filter(({ type }) => type === 'message-taken-back').length;
+    expect(accounted + takenBack).toBe(written);
 
     conversation.stop();
     // What an interrupt holds waits for its resume; a stop takes no question away.

@@ -1,13 +1,16 @@
-import { answersTo, idsOf, undecidedIds } from './answer-interrupts.ts';
+import { answersTo, idsOf } from './answer-interrupts.ts';
 import type { CallRules } from './call-rules.ts';
-import { isDueToContinue, mayResume, maySettle, runsInARow } from './continuation.ts';
+import { isDueToContinue, mayResume, maySettle, retryCause, runsInARow } from './continuation.ts';
 import { createDecider, type Decider } from './decide.ts';
 import { CallboardError } from './errors.ts';
 import { startExecutor } from './executor.ts';
 import { expiryOf, startExpiry } from './expiry.ts';
 import { startGatekeeper } from './gatekeeper.ts';
 import { guardValidator } from './guard-validator.ts';
-import { dueReplies, readLedger } from './ledger.ts';
+import { isAnythingOpen, isDueToSend } from './held-messages.ts';
+import { createHolding, type HeldControls, neverSent, userMessage } from './holding.ts';
+import { dueReplies } from './ledger.ts';
+import type { UserMessage } from './message.ts';
 import { isUnderWay, openCalls, supersedeOpenCalls } from './open-work.ts';
 import type { Clock, Ids, RunRequest, Scheduler, Transport, Validator } from './ports.ts';
 import { readRun } from './read-run.ts';
@@ -36,18 +39,30 @@ export interface ConversationOptions extends CallRules {
   readonly log?: readonly ThreadEvent[];
   /** How many runs may follow one another on replies alone (default 25), so that no loop runs unseen. */
   readonly runLimit?: number;
+  /**
+   * What a message does that a person writes while something is open (P14). `supersede`, unless set: the run is stopped,
+   * open calls are closed, and it goes at once. `hold`: it waits until the run has ended and every call and question is
+   * settled, then goes with the replies. Asked anew with every message.
+   */
+  readonly whileCallsOpen?: 'supersede' | 'hold' | undefined;
 }
 
 /** A thread with its tools, its transport and everything that acts on it. */
-export interface Conversation extends Decider {
+export interface Conversation extends Decider, HeldControls {
   readonly thread: Thread;
   readonly tools: ToolRegistry;
   /**
-   * Sends what a person wrote. A run under way is stopped, calls still open are closed as superseded, and the
-   * message goes with the replies all of them are due (P14). Resolves when the run has ended, however it ended.
+   * Sends what a person wrote, behind what waits. A run under way is stopped, calls still open are closed as superseded,
+   * and the message goes with the replies all of them are due (P14), unless `whileCallsOpen` is `hold`. Resolves when the
+   * run that carried it has ended, however it ended; for one that was taken back, when it was.
    */
   send(content: string | readonly ContentPart[]): Promise<Run>;
-  /** Stops everything under way: the run, and the page's tools that run or wait. */
+  /** Sends what waits now, as a message in the way of `supersede`: it closes what is open. */
+  sendHeld(): Promise<Run>;
+  /**
+   * Stops everything under way: the run, and the page's tools that run or wait. Messages that wait are given back: they go
+   * with the next one, or when the person says so.
+   */
   stop(): void;
   /** Cancels one call alone; the others go on. */
   cancelCall(key: string): void;
@@ -61,9 +76,6 @@ export interface Conversation extends Decider {
    */
   start(): () => void;
 }
-
-/** What a message that was stopped before it went out has come to. */
-const neverSent: Run = { id: '', halted: true, redelivered: false };
 
 /** A run that waits for the validator, and what it will be sent for. */
 interface WaitingRun {
@@ -102,6 +114,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   let waiting: WaitingRun | undefined;
   let starts = 0;
   let leave: (() => void) | undefined;
+  const holding = createHolding(thread);
 
   thread.observe((event) => {
     if (event.type === 'stream-ended' && event.runId === reading?.runId) reading.isOver = true;
@@ -219,13 +232,35 @@ export function createConversation(options: ConversationOptions): Conversation {
    */
   function continueIfDue(isDecision = false): void {
     if (isStarting || waiting !== undefined) return;
-    if (!isDueToContinue(thread) && !(isDecision && mayResume(thread))) return;
-    if (runsInARow(thread) >= runLimit) return;
+    const isMessageDue = isDueToSend(thread);
+    if (!isMessageDue) {
+      if (!isDueToContinue(thread) && !(isDecision && mayResume(thread))) return;
+      if (runsInARow(thread) >= runLimit) return;
+    }
     if (reading !== undefined && !reading.isOver) {
       cancelLinger ??= clock.after(lingerLimit, stopLingering);
       return;
     }
-    void launch('replies');
+    void (isMessageDue ? launchMessages() : launch('replies'));
+  }
+
+  /** Sends a run for what a person wrote: what waited, in the order it was written, and what comes now. */
+  function launchMessages(before?: () => void, ...written: readonly UserMessage[]): Promise<Run> {
+    const { messages } = thread.heldMessages();
+    const run = launch('message', () => {
+      before?.();
+      thread.dispatch(
+        [...messages, ...written].map((message): ThreadEventBody => ({ type: 'message-sent', message })),
+      );
+    });
+    holding.carriedBy(run, messages);
+    return run;
+  }
+
+  /** Closes what is open, since a message takes its place (P14). */
+  function giveWay(): void {
+    stopRun('message');
+    supersedeOpenCalls(thread);
   }
 
   /** With the end of its answer, the next run is due. */
@@ -271,18 +306,18 @@ export function createConversation(options: ConversationOptions): Conversation {
     ...decider,
     thread,
     tools,
+    ...holding.controls,
     async send(content) {
-      const parts: readonly ContentPart[] =
-        typeof content === 'string' ? [{ type: 'text', text: content }] : content;
-      if (parts.every((part) => part.type === 'text' && part.text.trim() === '')) {
-        throw new CallboardError('nothing-to-send', 'The message is empty, so nothing was sent.');
-      }
-      const id = ids.next('message');
-      return await launch('message', () => {
-        stopRun('message');
-        supersedeOpenCalls(thread);
-        thread.dispatch({ type: 'message-sent', message: { id, role: 'user', parts } });
-      });
+      const message = userMessage(ids.next('message'), content);
+      // Before its answer is over nobody knows which calls of a run are ours.
+      const isOpen = isAnythingOpen(thread) || reading?.isOver === false;
+      if (options.whileCallsOpen !== 'hold' || !isOpen) return await launchMessages(giveWay, message);
+      const carried = holding.hold(message);
+      continueIfDue();
+      return await carried;
+    },
+    async sendHeld() {
+      return thread.heldMessages().messages.length === 0 ? neverSent : await launchMessages(giveWay);
     },
     stop,
     cancelCall: (key) => thread.dispatch({ type: 'call-abandoned', key, reason: 'cancelled' }),
@@ -293,24 +328,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       }
       // Only once its answer is over is it known which of its calls are ours.
       endReading();
-      const open = readLedger(thread).filter((entry) => entry.kind === 'waiting');
-      if (open.length > 0) {
-        const names = open.map((entry) => entry.call.toolCallId).join(', ');
-        throw new CallboardError(
-          'calls-still-open',
-          `Calls ${names} are still open, so no run was sent: it would leave them without a reply. Decide on them or stop them first.`,
-        );
-      }
-      // A message that never arrived still gives up what was asked when it was written (P14).
-      const isMessage = run.startedAt === undefined && run.request?.cause === 'message';
-      const undecided = isMessage ? [] : undecidedIds(thread);
-      if (undecided.length > 0) {
-        throw new CallboardError(
-          'calls-still-open',
-          `Requests ${undecided.join(', ')} are still open, so no run was sent: it would give them up. Decide on them, or send a message, which says so.`,
-        );
-      }
-      return await launch(isMessage ? 'message' : 'retry');
+      return await launch(retryCause(thread));
     },
     isPaused: () => isDueToContinue(thread) && runsInARow(thread) >= runLimit,
     start() {

@@ -357,7 +357,7 @@ describe('the first decision wins', () => {
     });
   });
 
-  test('siblings are decided in any order, each once', async () => {
+  test('siblings are decided in any order, each once, and run in call order', async () => {
     const stage = createStage();
     const tool = stage.tool('refund');
     await stage.say('hi');
@@ -366,11 +366,11 @@ describe('the first decision wins', () => {
     await stage.decide('c3', { kind: 'approve' });
     await stage.decide('c1', { kind: 'reject' });
     await stage.decide('c2', { kind: 'approve' });
-    expect(stage.status('c3')).toBe('running');
-    expect(stage.status('c2')).toBe('queued');
-    await tool.last().returns('three');
+    expect(stage.status('c2')).toBe('running');
+    expect(stage.status('c3')).toBe('queued');
     await tool.last().returns('two');
-    expect(tool.performances.map(({ args }) => args)).toEqual([{ id: 'c3' }, { id: 'c2' }]);
+    await tool.last().returns('three');
+    expect(tool.performances.map(({ args }) => args)).toEqual([{ id: 'c2' }, { id: 'c3' }]);
     expect(stage.sentAnswers().map((answer) => answer.slice(0, 2))).toEqual(['c1', 'c2', 'c3']);
   });
 });

@@ -1,19 +1,19 @@
 import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
+import { isDelta } from './delta.ts';
 import { expiryOf } from './expiry.ts';
-import { createLine } from './one-at-a-time.ts';
+import { type Lane, laneOf } from './lane.ts';
 import { judge } from './policy.ts';
 import type { Clock, Validator } from './ports.ts';
 import { mayRun } from './reduce-call.ts';
-import type { Request } from './request.ts';
 import { type PreparedHandler, runHandler } from './run-handler.ts';
 import type { Thread } from './thread.ts';
-import type { ThreadEventBody } from './thread-event.ts';
+import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
+import { endOfThrow } from './thrown.ts';
 import {
   type AttemptEnd,
   type AttemptErrorCode,
   argsInForce,
-  lastAttempt,
   runnableText,
   type ToolCall,
 } from './tool-call.ts';
@@ -32,53 +32,80 @@ export interface ExecutorParts {
 }
 
 /**
- * Runs the page's tools: one at a time, in the order they became runnable, each call at most once (P15). An attempt
- * that is stopped or out of time ends at once and makes room for the next; what its handler brings later stays in
- * the page (P17). Returns the way to leave: what waits or runs is closed, and its signal aborts.
+ * Runs the page's tools, each call at most once (P15): in every lane one after another in the order they got into line,
+ * the lanes beside each other. What holds a call back is read from the thread, where a card reads it too. An attempt that
+ * is stopped or out of time ends at once and makes room for the next; what its handler brings later stays in the page
+ * (P17). Returns the way to leave: what waits or runs is closed, and its signal aborts.
  */
 export function startExecutor(parts: ExecutorParts): () => void {
-  const { thread } = parts;
-  const line = createLine(thread, {
-    isDue: (call) => mayRun(call) || isAtWork(call),
-    work: (key, signal) => attempt(key, signal, parts),
-  });
+  const { thread, tools } = parts;
+  /** What was queued here. What only a replayed log has queued is nobody's to run, and holds up nobody. */
+  const own = new Set<string>();
+  /** Checked once more, and not started yet. */
+  const starting = new Set<string>();
+
+  function queue(call: ToolCall): void {
+    own.add(call.key);
+    const lane = laneOf(call, tools.get(call.toolName));
+    thread.dispatch({ type: 'execution-queued', key: call.key, lane });
+  }
+
+  /** Starts the first of each lane, and all that wait for nobody. */
+  function startDue(): void {
+    const taken = new Set<Lane>();
+    for (const call of thread.callsInLine()) {
+      const { key, lane = 'serial' } = call;
+      if (call.queuedAt !== undefined && !own.has(key)) continue;
+      const isFirst = lane === 'concurrent' || !taken.has(lane);
+      taken.add(lane);
+      if (isFirst && own.has(key) && mayRun(call) && !starting.has(key)) void start(key);
+    }
+  }
+
+  async function start(key: string): Promise<void> {
+    const call = thread.call(key);
+    if (call === undefined) return;
+    starting.add(key);
+    const prepared = await prepare(call, parts).catch((error: unknown) => ({ end: endOfThrow(error) }));
+    starting.delete(key);
+    // A timer may sleep; whether there is still time is judged when it matters.
+    thread.dispatch(expiryOf(thread, parts.clock.now()));
+    await attempt(key, prepared, parts);
+  }
 
   const stopObserving = thread.observe((event) => {
-    if (event.type !== 'call-gated' && event.type !== 'decision-made') return;
-    const key = event.type === 'call-gated' ? event.key : keyOf(thread.request(event.requestId));
+    if (isDelta(event)) return;
+    const key = permittedBy(event, thread);
     const call = key === undefined ? undefined : thread.call(key);
-    if (call === undefined || call.queuedAt !== undefined || !mayRun(call)) return;
-    thread.dispatch({ type: 'execution-queued', key: call.key });
-    line.add(call.key);
+    if (call !== undefined && call.queuedAt === undefined && mayRun(call)) queue(call);
+    else startDue();
   });
 
   return () => {
     stopObserving();
+    const left = thread.callsInLine().filter(({ key }) => own.has(key));
     thread.dispatch(
-      line.leave().map((key): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'left' })),
+      left.map(({ key }): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'left' })),
     );
   };
 }
 
-function keyOf(request: Request | undefined): string | undefined {
-  return request?.subject.kind === 'call' ? request.subject.key : undefined;
+/** The call that an event may have let run. */
+function permittedBy(event: ThreadEvent, thread: Thread): string | undefined {
+  if (event.type === 'call-gated') return event.key;
+  if (event.type !== 'decision-made') return undefined;
+  const subject = thread.request(event.requestId)?.subject;
+  return subject?.kind === 'call' ? subject.key : undefined;
 }
 
-function isAtWork(call: ToolCall): boolean {
-  const attempt = lastAttempt(call);
-  return attempt !== undefined && attempt.end === undefined;
-}
-
-async function attempt(key: string, signal: AbortSignal, parts: ExecutorParts): Promise<void> {
-  const { thread, clock } = parts;
-  const due = thread.call(key);
-  if (due === undefined) return;
-  const prepared = await prepare(due, parts);
-  // A timer may sleep; whether there is still time is judged when it matters.
-  thread.dispatch(expiryOf(thread, clock.now()));
-  // Stopped, superseded or answered while its arguments were checked once more: then nothing starts.
+async function attempt(
+  key: string,
+  prepared: PreparedHandler | { readonly end: AttemptEnd },
+  { thread, clock }: ExecutorParts,
+): Promise<void> {
   const call = thread.call(key);
-  if (signal.aborted || call === undefined || !mayRun(call)) return;
+  // Stopped, superseded or answered while its arguments were checked once more: then nothing starts.
+  if (call === undefined || !mayRun(call)) return;
   const number = call.attempts.length + 1;
   thread.dispatch({ type: 'attempt-started', key, attempt: number, argsText: runnableText(call) });
   if ('end' in prepared) thread.dispatch({ type: 'attempt-ended', key, attempt: number, end: prepared.end });

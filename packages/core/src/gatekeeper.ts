@@ -1,6 +1,7 @@
 import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
 import type { DecisionOutcome } from './decision.ts';
+import { laneOf } from './lane.ts';
 import { createLine } from './one-at-a-time.ts';
 import { judge } from './policy.ts';
 import type { Clock, Ids, Validator } from './ports.ts';
@@ -111,6 +112,7 @@ async function check(key: string, signal: AbortSignal, parts: GatekeeperParts): 
     thread.dispatch({ type: 'call-screened', key, screening });
     if (screening.kind === 'rejected' || screening.kind === 'failed') return;
   }
+  const screened = thread.call(key) ?? call;
   const policy = judge(advertised, tools.get(call.toolName), rules.policy);
   thread.dispatch(
     policy.word === 'permission-required'
@@ -120,6 +122,7 @@ async function check(key: string, signal: AbortSignal, parts: GatekeeperParts): 
           policy,
           requestId: ids.next('request'),
           allowed: allowedFor(advertised),
+          ...(advertised.runnable ? { lane: laneOf(screened, tools.get(call.toolName)) } : {}),
         }
       : { type: 'call-gated', key, policy },
   );

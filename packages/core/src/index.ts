@@ -15,6 +15,8 @@ export { type Conversation, type ConversationOptions, createConversation } from 
 export { type Decider, type DecisionAttempt, type DecisionOutcomeReport, shownTextOf } from './decide.ts';
 export type { Decision, DecisionMeans, DecisionOutcome, DecisionRecord, Person } from './decision.ts';
 export { CallboardError, type CallboardErrorCode } from './errors.ts';
+export type { HeldMessages } from './held-messages.ts';
+export type { HeldControls } from './holding.ts';
 export type {
   AnswerForm,
   InterruptAnswer,
@@ -32,6 +34,7 @@ export {
   type JsonValue,
 } from './json.ts';
 export type { PatchOperation } from './json-patch.ts';
+export type { Lane } from './lane.ts';
 export { type LedgerEntry, readLedger } from './ledger.ts';
 export {
   type ActivityMessage,
@@ -54,6 +57,7 @@ export {
   userText,
 } from './message.ts';
 export { callApart } from './notifier.ts';
+export { type PlaceInLine, placeInLine } from './place-in-line.ts';
 export type { PolicyRule, PolicyVerdict, PolicyWord, RiskPolicy } from './policy.ts';
 export type {
   Clock,
@@ -115,8 +119,10 @@ export {
   type Approval,
   type PageTool,
   type Risk,
+  type ShownArgs,
   type ToolContext,
   ToolError,
+  type ToolOrder,
   type ToolParameters,
 } from './tool.ts';
 export {
@@ -148,3 +154,4 @@ export {
   type ToolCall,
 } from './tool-call.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
+export { type Turn, turnOf } from './turn.ts';

@@ -21,7 +21,7 @@ function ledger(stage: Stage): readonly string[] {
 
 test('P19: each unanswered call gets one reply, right behind its message, in call order, however it was decided', async () => {
   const stage = createStage();
-  const tool = stage.tool('free', { approval: 'none' });
+  const tool = stage.tool('free', { approval: 'none', order: 'concurrent' });
   stage.tool('ask');
   await stage.say('hi');
   await stage.hear(

@@ -28,7 +28,8 @@ export function createThreadLog(textOf: (delta: Delta) => string | undefined): T
   };
 }
 
-function endsRun(event: ThreadEvent): boolean {
+/** True for the events with which a run ends, or is stopped once it has. */
+export function endsRun(event: ThreadEvent): boolean {
   return event.type.startsWith('run-') && event.type !== 'run-requested' && event.type !== 'run-started';
 }
 

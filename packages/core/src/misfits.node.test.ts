@@ -46,7 +46,7 @@ function eventsFor(key: string, requestId: string): Readonly<Record<string, Thre
       means: 'code',
       shownText: '{}',
     },
-    queue: { type: 'execution-queued', key },
+    queue: { type: 'execution-queued', key, lane: 'serial' },
     start: { type: 'attempt-started', key, attempt: 1, argsText: '{}' },
     'start another': { type: 'attempt-started', key, attempt: 2, argsText: '{}' },
     progress: { type: 'attempt-progressed', key, attempt: 1, progress: 1 },

@@ -2,7 +2,7 @@ import { reportApart } from './notifier.ts';
 import type { Thread } from './thread.ts';
 import type { ToolCall } from './tool-call.ts';
 
-/** Calls in a line, worked on one at a time, in the order they came. */
+/** Calls in a line, worked on one at a time, in the order they came: for what must not be done out of order. */
 export interface Line {
   add(key: string): void;
   /** Lets everything in the line go and takes no more. Returns what was under way or waiting. */

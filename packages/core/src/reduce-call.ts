@@ -105,12 +105,18 @@ export function reduceCall(call: ToolCall, event: CallUpdate): ToolCall {
     }
     case 'request-opened':
       return awaitsGate(call)
-        ? { ...call, gate: { kind: 'asking', policy: event.policy, requestId: event.requestId } }
+        ? {
+            ...call,
+            gate: { kind: 'asking', policy: event.policy, requestId: event.requestId },
+            ...(event.lane === undefined ? {} : { lane: event.lane }),
+          }
         : call;
     case 'decision-made':
       return decided(call, event);
     case 'execution-queued':
-      return mayRun(call) && call.queuedAt === undefined ? { ...call, queuedAt: event.at } : call;
+      return mayRun(call) && call.queuedAt === undefined
+        ? { ...call, queuedAt: event.at, lane: event.lane }
+        : call;
     case 'attempt-started': {
       if (!mayRun(call) || event.attempt !== 1) return call;
       const attempt: Attempt = { number: event.attempt, argsText: event.argsText, startedAt: event.at };

@@ -4,6 +4,7 @@ import type { Thread } from './thread.ts';
 import { endOfThrow, isError } from './thrown.ts';
 import type { ToolContext } from './tool.ts';
 import { type Attempt, type AttemptEnd, runnableText, type ToolCall } from './tool-call.ts';
+import { turnOf } from './turn.ts';
 
 /** A handler that is ready to be called, with the milliseconds it has. */
 export interface PreparedHandler {
@@ -38,6 +39,7 @@ export async function runHandler(
     toolCallId,
     threadId: thread.id,
     runId,
+    ...turnOf(thread, runId),
     attempt: number,
     argsText: runnableText(call),
     progress: (progress) => {

@@ -53,7 +53,7 @@ test('P1: arguments read only at the end are the same as those followed all alon
 test('P2: nothing acts on a closed call before its run has finished, and nothing is asked', async () => {
   const stage = createStage();
   const asked = stage.tool('refund');
-  const free = stage.tool('theme', { approval: 'none' });
+  const free = stage.tool('theme', { approval: 'none', order: 'concurrent' });
   await stage.say('hi');
   await stage.hear(callOf('run-1', 'c1', 'refund', '{"a":1}'), callOf('run-1', 'c2', 'theme', '{}'));
   expect(stage.status('c1')).toBe('args-complete');

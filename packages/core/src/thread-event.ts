@@ -3,6 +3,7 @@ import type { AnnotationEvent } from './annotation.ts';
 import type { Decision, DecisionMeans, DecisionOutcome, Person } from './decision.ts';
 import type { Question, RunInterrupt } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
+import type { Lane } from './lane.ts';
 import type { StatedMessage, UserMessage } from './message.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
@@ -68,6 +69,10 @@ export type RunEvent =
 /** What happens to a message. */
 export type MessageEvent =
   | { readonly type: 'message-sent'; readonly message: UserMessage }
+  /** A person wrote it while something was open: it waits, and is no part of the transcript yet. Again: rewritten. */
+  | { readonly type: 'message-held'; readonly message: UserMessage }
+  /** The person took back one that waited. */
+  | { readonly type: 'message-taken-back'; readonly messageId: string }
   | {
       readonly type: 'message-started';
       readonly runId: string;
@@ -152,6 +157,8 @@ export type CallEvent =
       readonly policy: PolicyVerdict;
       readonly requestId: string;
       readonly allowed: readonly DecisionOutcome[];
+      /** Where it would wait for its turn; absent for what only a person can answer. */
+      readonly lane?: Lane;
     }
   | {
       readonly type: 'decision-made';
@@ -167,7 +174,8 @@ export type CallEvent =
   | { readonly type: 'decision-taken-back'; readonly requestId: string }
   /** Its time was over before a decision was sent. */
   | { readonly type: 'request-expired'; readonly requestId: string }
-  | { readonly type: 'execution-queued'; readonly key: string }
+  /** It may run, and waits for those before it in its lane; an edit may have put it in another one. */
+  | { readonly type: 'execution-queued'; readonly key: string; readonly lane: Lane }
   | {
       readonly type: 'attempt-started';
       readonly key: string;

@@ -22,7 +22,7 @@ import {
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
-import { callKey, isStaged, type ToolCall } from './tool-call.ts';
+import { callKey, isAskedByAgent, isStaged, type ToolCall } from './tool-call.ts';
 
 const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 
@@ -39,6 +39,7 @@ const ids = [
   'call a',
 ];
 const names = ['set', 'ask', 'toString', ''];
+const lanes = ['serial', 'concurrent', 'key:a'] as const;
 const texts = ['', '{', '{"a":1}', '"\\u00', ' ', '{"__proto__":1}', '\ud83d', 'x'.repeat(1000)];
 const advertised: AdvertisedTool = {
   name: 'set',
@@ -189,6 +190,7 @@ function anyEvent(random: Random): ThreadEventBody {
       policy,
       requestId: random.of(ids),
       allowed: ['approve', 'reject'],
+      ...(random.chance(0.7) ? { lane: random.of(lanes) } : {}),
     }),
     () => ({
       type: 'decision-made',
@@ -207,7 +209,9 @@ function anyEvent(random: Random): ThreadEventBody {
     () => ({ type: 'decision-taken-back', requestId: anyRequestId(random) }),
     () => ({ type: 'request-expired', requestId: anyRequestId(random) }),
     () => ({ type: 'question-asked', runId, toolCallId, question: anyQuestion(random) }),
-    () => ({ type: 'execution-queued', key }),
+    ...repeat(2, () => ({ type: 'execution-queued' as const, key, lane: random.of(lanes) })),
+    () => ({ type: 'message-held', message: { id: messageId, role: 'user', parts: [] } }),
+    () => ({ type: 'message-taken-back', messageId }),
     () => ({ type: 'attempt-started', key, attempt, argsText: '{}' }),
     () => ({ type: 'attempt-progressed', key, attempt, progress: 1 }),
     () => ({ type: 'attempt-ended', key, attempt, end: { kind: 'completed', content: text('x') } }),
@@ -328,6 +332,15 @@ function check(thread: Thread): void {
     if (subject.kind === 'call') expect(thread.call(subject.key)).toBeDefined();
   expect(thread.openRequests()).toEqual(requests.filter(isPending));
   for (const call of calls) checkAsked(call, thread);
+  const inLine = calls.filter(
+    (call) =>
+      call.lane !== undefined &&
+      !isSettled(call) &&
+      call.gate.kind !== 'none' &&
+      call.interruptId === undefined &&
+      !isAskedByAgent(call),
+  );
+  expect(new Set(thread.callsInLine())).toEqual(new Set(inLine));
   // Each call stands in at most one message, and has at most one answer, behind it.
   const parts = callsIn(messages);
   expect(new Set(parts).size).toBe(parts.length);

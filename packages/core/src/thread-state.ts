@@ -1,3 +1,4 @@
+import { type HeldMessages, noneHeld } from './held-messages.ts';
 import type { JsonValue } from './json.ts';
 import type { Message } from './message.ts';
 import type { Request } from './request.ts';
@@ -30,11 +31,15 @@ export interface ThreadState {
   readonly callsOfRun: Map<string, string[]>;
   /** Calls without an answer, in order of arrival. */
   readonly unanswered: Set<string>;
+  /** Calls of the page that have a lane and are not over, in the order they got into line. */
+  readonly line: Set<string>;
   /** Unanswered calls that an interrupt holds, or held until the run that resumes it began. */
   readonly interrupted: Set<string>;
   readonly requests: Map<string, Request>;
   /** Requests that have not ended, in the order they were asked. */
   readonly pendingRequests: Set<string>;
+  /** What a person wrote and what waits to be sent. */
+  readonly held: { current: HeldMessages };
   readonly messages: Map<string, Message>;
   /** Message ids in the order of the transcript. */
   readonly messageIds: string[];
@@ -72,9 +77,11 @@ export function emptyThreadState(): ThreadState {
     runIds: [],
     callsOfRun: new Map(),
     unanswered: new Set(),
+    line: new Set(),
     interrupted: new Set(),
     requests: new Map(),
     pendingRequests: new Set(),
+    held: { current: noneHeld },
     messages: new Map(),
     messageIds: [],
     openMessages: new Map(),
@@ -95,13 +102,15 @@ export function emptyThreadState(): ThreadState {
 export type Topic =
   | `call:${string}`
   | 'calls'
-  /** The status of some call changed. */
+  /** The status of some call changed, or its place in line. */
   | 'statuses'
   | `message:${string}`
   | 'messages'
   /** Some message changed, was added or moved. */
   | 'transcript'
   | 'run'
+  /** What waits to be sent. */
+  | 'held'
   | 'requests'
   /** The state shared with the agent. */
   | 'state'

@@ -2,6 +2,7 @@ import { applyEvent } from './apply-event.ts';
 import type { ArgsSnapshot } from './args/index.ts';
 import { createArgsCache } from './args-cache.ts';
 import type { Delta } from './delta.ts';
+import type { HeldMessages } from './held-messages.ts';
 import { hostOf } from './host-of.ts';
 import { joinDeltas } from './join-deltas.ts';
 import type { JsonValue } from './json.ts';
@@ -16,7 +17,7 @@ import type { Step, Subagent } from './subagent.ts';
 import { systemClock } from './system-ports.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
 import { emptyThreadState, latestRun, type NotedProblem, type Topic, type Touched } from './thread-state.ts';
-import type { ToolCall } from './tool-call.ts';
+import { isAskedByAgent, type ToolCall } from './tool-call.ts';
 import { latestText } from './transcript.ts';
 
 /** Everything a thread knows, as plain data in order: equal for equal logs. */
@@ -25,6 +26,7 @@ export interface ThreadSnapshot {
   readonly runs: readonly Run[];
   readonly requests: readonly Request[];
   readonly messages: readonly Message[];
+  readonly heldMessages: HeldMessages;
   readonly subagents: readonly Subagent[];
   readonly steps: readonly Step[];
   readonly agentState: JsonValue | undefined;
@@ -56,11 +58,18 @@ export interface Thread {
   unansweredCalls(): readonly ToolCall[];
   /** The arguments of a call as far as they are known; undefined for a call that is not there. */
   args(key: string): ArgsSnapshot | undefined;
+  /**
+   * Calls of the page that run, may run or are decided on, in the order they got into line: within a lane they run one
+   * after another. Costs their number.
+   */
+  callsInLine(): readonly ToolCall[];
   request(id: string): Request | undefined;
   /** Everything that was ever asked, in order. The same array until a request changes. */
   requests(): readonly Request[];
   /** Requests that have not ended, in the order they were asked: open ones, and decided ones that were not sent yet. */
   openRequests(): readonly Request[];
+  /** What a person wrote while something was open, and is not sent yet. The same object until that changes. */
+  heldMessages(): HeldMessages;
   message(id: string): Message | undefined;
   /** The transcript in order. The same array until a message changes. */
   messages(): readonly Message[];
@@ -193,6 +202,7 @@ export function createThread(options: ThreadOptions): Thread {
     },
     callsOfRun: (runId) => present(state.callsOfRun.get(runId) ?? [], (key) => state.calls.get(key)),
     unansweredCalls: () => present([...state.unanswered], (key) => state.calls.get(key)),
+    callsInLine: () => present([...state.line], (key) => state.calls.get(key)).filter(isOursToRun),
     args(key) {
       const call = state.calls.get(key);
       return call === undefined ? undefined : cache.read(call);
@@ -206,6 +216,7 @@ export function createThread(options: ThreadOptions): Thread {
       openRequests ??= present([...state.pendingRequests], (id) => state.requests.get(id));
       return openRequests;
     },
+    heldMessages: () => state.held.current,
     message: (id) => state.messages.get(id),
     messages() {
       messages ??= present(state.messageIds, (id) => state.messages.get(id));
@@ -235,6 +246,7 @@ export function createThread(options: ThreadOptions): Thread {
       runs: present(state.runIds, (id) => state.runs.get(id)),
       requests: [...state.requests.values()],
       messages: present(state.messageIds, (id) => state.messages.get(id)),
+      heldMessages: state.held.current,
       subagents: [...state.subagents.values()],
       steps: [...state.steps],
       agentState: state.agentState.value,
@@ -244,6 +256,11 @@ export function createThread(options: ThreadOptions): Thread {
 
   for (const event of options.log ?? []) apply(event, new Set());
   return thread;
+}
+
+/** What an interrupt has taken hold of waits for the agent, and keeps nobody in line waiting. */
+function isOursToRun(call: ToolCall): boolean {
+  return call.interruptId === undefined && call.gate.kind !== 'none' && !isAskedByAgent(call);
 }
 
 function isList(given: ThreadEventBody | readonly ThreadEventBody[]): given is readonly ThreadEventBody[] {

@@ -3,6 +3,7 @@ import type { ArgsProblem } from './args/index.ts';
 import type { DecisionRecord } from './decision.ts';
 import type { Question } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
+import type { Lane } from './lane.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
 import type { StandingScreening } from './screening.ts';
@@ -210,6 +211,8 @@ export interface ToolCall extends Annotation {
   /** What the app's hook said of it, where there is one. */
   readonly screening?: StandingScreening;
   readonly gate: Gate;
+  /** Where it waits for its turn; known once a person is asked about it, or it may run. */
+  readonly lane?: Lane;
   /** Set once it may run and waits for its turn. */
   readonly queuedAt?: number;
   readonly attempts: readonly Attempt[];

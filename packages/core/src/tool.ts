@@ -10,13 +10,32 @@ export type Risk = 'low' | 'medium' | 'high';
 /** Whether a person is asked before the page runs a tool. A tool that says nothing asks. */
 export type Approval = 'ask' | 'none';
 
+/** Arguments as a card shows them: what the schema made of them, as JSON. A date is its text. */
+export type ShownArgs<Args> = Args extends Date
+  ? string
+  : Args extends object
+    ? { readonly [Name in keyof Args]: ShownArgs<Args[Name]> }
+    : Args;
+
+/**
+ * How the calls of a tool stand to others. `serial`: one after another with all serial calls of the thread, in the order
+ * the agent made them. `concurrent`: at once, waiting for nobody. With a key: one after another among all calls of the
+ * thread that give the same key, whichever tool is called; a key that throws or is no text makes the call serial.
+ */
+export type ToolOrder<Args = unknown> = 'serial' | 'concurrent' | { key(args: ShownArgs<Args>): string };
+
 /** What a handler is given beside its arguments. */
 export interface ToolContext {
   /** Aborts when the call is stopped, superseded or past its time limit. Check it after every await. */
   readonly signal: AbortSignal;
+  /** Names the call: an idempotency key for what the handler does elsewhere. */
   readonly toolCallId: string;
   readonly threadId: string;
   readonly runId: string;
+  /** Names what follows from one message of the person, over all its runs: for undoing it as a whole. */
+  readonly turnId: string;
+  /** How many turns this thread has had, this one included. */
+  readonly epoch: number;
   /** 1 for the first request to the tool. */
   readonly attempt: number;
   /** The JSON text of the arguments as approved: exact numbers, key order and all. */
@@ -39,6 +58,8 @@ export interface PageTool<Args = unknown> {
   readonly risk?: Risk | undefined;
   /** Milliseconds until the call ends as timed out; 60,000 unless set. */
   readonly timeLimit?: number | undefined;
+  /** `serial` unless set: a call waits for those the agent made before it. */
+  readonly order?: ToolOrder<Args> | undefined;
   /**
    * Set it when the handler reads `context.argsText` for numbers that JavaScript cannot hold; without it a call
    * with such a number is refused rather than passed on rounded.

@@ -3,6 +3,7 @@
 import {
   type CallRules,
   type Conversation,
+  type ConversationOptions,
   createConversation,
   type Person,
   type ThreadEvent,
@@ -15,11 +16,14 @@ import { createLazyValidator } from './lazy-validator.ts';
 import { ThreadContext } from './thread-context.ts';
 import { createToolRenders } from './tool-renders.ts';
 
+/** What may change while a thread lasts. */
+type ThreadRules = CallRules & Pick<ConversationOptions, 'whileCallsOpen'>;
+
 /**
  * A thread of its own, made from a transport. The first values count; give another `key` for another thread. Only of the
- * rules (`beforeToolCall`, `policy`) the latest count.
+ * rules (`beforeToolCall`, `policy`, `whileCallsOpen`) the latest count.
  */
-interface OwnThreadProps extends CallRules {
+interface OwnThreadProps extends ThreadRules {
   readonly transport: Transport;
   readonly threadId?: string;
   readonly validator?: Validator;
@@ -37,6 +41,7 @@ interface GivenThreadProps {
   /** The rules of a conversation are given where it is made. */
   readonly beforeToolCall?: never;
   readonly policy?: never;
+  readonly whileCallsOpen?: never;
 }
 
 /** What ThreadProvider is given: a transport or a conversation, and who the person is. */
@@ -68,15 +73,15 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
 
 /** The rules of the latest render, so that the app's hook sees what its page shows. */
 class LatestRules {
-  #latest: CallRules;
+  #latest: ThreadRules;
 
-  constructor(first: CallRules) {
+  constructor(first: ThreadRules) {
     this.#latest = first;
   }
-  take(latest: CallRules): void {
+  take(latest: ThreadRules): void {
     this.#latest = latest;
   }
-  get latest(): CallRules {
+  get latest(): ThreadRules {
     return this.#latest;
   }
 }
@@ -98,6 +103,9 @@ function makeConversation(props: OwnThreadProps, rules: LatestRules): Conversati
     },
     get policy() {
       return rules.latest.policy;
+    },
+    get whileCallsOpen() {
+      return rules.latest.whileCallsOpen;
     },
   });
 }

@@ -1,6 +1,14 @@
 'use client';
 
-import type { Approval, OutputOf, PageTool, Risk, ToolContext, ToolParameters } from '@callboard/core';
+import type {
+  Approval,
+  OutputOf,
+  PageTool,
+  Risk,
+  ToolContext,
+  ToolOrder,
+  ToolParameters,
+} from '@callboard/core';
 import {
   type ReactNode,
   type RefObject,
@@ -27,6 +35,8 @@ export interface FrontendTool<Parameters extends ToolParameters = ToolParameters
   readonly risk?: Risk;
   /** Milliseconds until a call ends as timed out; 60,000 unless set. */
   readonly timeLimit?: number;
+  /** How its calls stand to others: one after another unless it is `concurrent` or has a key. */
+  readonly order?: ToolOrder<OutputOf<Parameters>>;
   /** Set it when the handler reads `context.argsText` for numbers JavaScript cannot hold. */
   readonly takesArgsText?: boolean;
   /** Runs a call. Without one, only a person can answer. */
@@ -82,6 +92,9 @@ class LatestTool<Parameters extends ToolParameters> implements PageTool<OutputOf
   }
   get timeLimit(): number | undefined {
     return this.latest.current.timeLimit;
+  }
+  get order(): ToolOrder<OutputOf<Parameters>> | undefined {
+    return this.latest.current.order;
   }
   get takesArgsText(): boolean | undefined {
     return this.latest.current.takesArgsText;

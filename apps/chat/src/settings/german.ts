@@ -111,7 +111,11 @@ export const germanMessages: MessageOverrides = {
     notYet: 'Vollständig. Es läuft nichts, bevor der Agent ausgeredet hat.',
     checking: 'Die Argumente werden geprüft.',
     notAskedYet: 'Vollständig. Es läuft, sobald der Agent diese Seite darum bittet.',
-    queued: 'Es läuft, wenn die Aufrufe davor fertig sind.',
+    queued: (place) => {
+      if (place === undefined) return 'Es läuft als Nächstes.';
+      const waits = `Wartet auf: ${place.title}${place.needsDecision ? ', das Sie braucht' : ''}.`;
+      return place.before.value === 1 ? waits : `${waits} ${place.before.text} Aufrufe sind davor.`;
+    },
     agentWaits: 'Der Agent wartet auf etwas anderes, das er fragt.',
     staged: 'Noch nicht gesendet: Es geht zusammen mit dem hinaus, was sonst gefragt ist.',
     onItsWay: 'Unterwegs zum Agenten.',
@@ -292,5 +296,6 @@ export const germanMessages: MessageOverrides = {
   announce: {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,
+    decidedAndWaits: (title, receipt, waits) => `${title}: ${receipt}. ${waits}`,
   },
 };

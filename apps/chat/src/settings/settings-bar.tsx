@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { speeds } from '../../shared/speed.ts';
-import { languages, type Settings, themes, wires } from './settings.ts';
+import { languages, meanwhiles, type Settings, themes, wires } from './settings.ts';
 import { useSettings } from './settings-context.tsx';
 
 const words = {
@@ -8,10 +8,11 @@ const words = {
   direction: { ltr: 'Left to right', rtl: 'Right to left' },
   language: { en: 'English', de: 'Deutsch' },
   wire: { 'ag-ui': 'AG-UI runs', session: 'Session' },
+  whileCallsOpen: { supersede: 'A message interrupts', hold: 'A message waits' },
   speed: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'Instant' },
 } as const;
 
-/** The switches of the demo. They change nothing about a thread, but for the wire, which begins another one. */
+/** The switches of the demo. They change nothing that has happened on a thread; another wire begins another thread. */
 export function SettingsBar(): ReactElement {
   const { settings, change } = useSettings();
   return (
@@ -51,6 +52,13 @@ export function SettingsBar(): ReactElement {
         options={wires}
         words={words.wire}
         onChange={(wire) => change({ wire })}
+      />
+      <Choice
+        label="While calls are open"
+        value={settings.whileCallsOpen}
+        options={meanwhiles}
+        words={words.whileCallsOpen}
+        onChange={(whileCallsOpen) => change({ whileCallsOpen })}
       />
     </fieldset>
   );

@@ -4,6 +4,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export const languages = ['en', 'de'] as const;
 /** How the page talks to its agent: a run at a time, or in a session that stays connected. */
 export const wires = ['ag-ui', 'session'] as const;
+export const meanwhiles = ['supersede', 'hold'] as const;
 
 /** How the person wants the page. */
 export interface Settings {
@@ -13,6 +14,8 @@ export interface Settings {
   /** How fast the scripted agent types. */
   readonly speed: Speed;
   readonly wire: (typeof wires)[number];
+  /** What a message does that is written while calls are open. */
+  readonly whileCallsOpen: (typeof meanwhiles)[number];
   readonly isPanelOpen: boolean;
 }
 
@@ -22,6 +25,7 @@ export const defaultSettings: Settings = {
   language: 'en',
   speed: 'normal',
   wire: 'ag-ui',
+  whileCallsOpen: 'supersede',
   isPanelOpen: false,
 };
 
@@ -55,6 +59,7 @@ function readSettings(stored: object): Settings {
     language: languages.find((language) => language === value.get('language')) ?? defaultSettings.language,
     speed: isSpeed(speed) ? speed : defaultSettings.speed,
     wire: wires.find((wire) => wire === value.get('wire')) ?? defaultSettings.wire,
+    whileCallsOpen: value.get('whileCallsOpen') === 'hold' ? 'hold' : defaultSettings.whileCallsOpen,
     isPanelOpen: value.get('isPanelOpen') === true,
   };
 }

@@ -31,6 +31,7 @@ export function OfficeTools(): null {
     parameters: event,
     approval: 'none',
     risk: 'low',
+    order: 'concurrent',
     handler: async ({ title, date }, { signal }) => {
       await pause(400, signal);
       return { added: true, title, date };

@@ -33,6 +33,8 @@ export function ShopTools(): null {
     description: 'Writes a text file in the storage of this page.',
     parameters: writeFile,
     risk: 'medium',
+    // Two files are written side by side, one file never twice at once.
+    order: { key: ({ path }) => path },
     handler: ({ path, content }) => {
       if (path.includes('..')) throw new ToolError(`"${path}" leaves the folder of this page.`);
       return { path, characters: content.length };

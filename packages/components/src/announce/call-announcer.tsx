@@ -2,6 +2,7 @@
 
 import { type CallStatus, subagentKey, type Thread } from '@callboard/core';
 import {
+  readPlaceInLine,
   type ToolCallView,
   useConversation,
   usePerson,
@@ -13,7 +14,7 @@ import { createContext, type ReactElement, type ReactNode, useContext, useEffect
 import { receiptOf } from '../call/receipt.ts';
 import { isForAnswer } from '../call/tool-call-header.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
-import type { MessageCatalogue } from '../messages/catalogue.ts';
+import type { MessageCatalogue, QueueFacts } from '../messages/catalogue.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 
@@ -52,12 +53,16 @@ function LiveRegion({ keys }: { readonly keys: readonly string[] }): ReactElemen
   const messages = useCatalogue();
   const formats = useFormats();
   const person = usePerson();
-  const { thread } = useConversation();
+  const conversation = useConversation();
+  const { thread } = conversation;
 
   // Watches them all at once: a component for each would cost a long thread more than its cards do.
   useStatusChanges(keys, (view, before) => {
     const receipt = receiptOf(view, { messages, person, time: (at) => formats.time(at, at) });
-    const words = announcementOf(view, before, receipt, messages, thread);
+    const place = view.status === 'queued' ? readPlaceInLine(conversation, view.call.key) : undefined;
+    const waits =
+      place?.needsDecision === true ? { ...place, before: formats.count(place.before) } : undefined;
+    const words = announcementOf(view, before, { receipt, waits }, messages, thread);
     if (words !== undefined) setSaid((earlier) => [...earlier, spellHidden(words)]);
   });
 
@@ -84,8 +89,8 @@ function LiveRegion({ keys }: { readonly keys: readonly string[] }): ReactElemen
 function announcementOf(
   view: ToolCallView,
   before: CallStatus | undefined,
-  receipt: string | undefined,
-  { announce, status }: MessageCatalogue,
+  { receipt, waits }: { readonly receipt: string | undefined; readonly waits: QueueFacts | undefined },
+  { announce, outcome, status }: MessageCatalogue,
   thread: Thread,
 ): string | undefined {
   const { runId, subagentRunId, key } = view.call;
@@ -100,7 +105,9 @@ function announcementOf(
     view.call.gate.kind === 'decided' &&
     receipt !== undefined
   ) {
-    return announce.decided(title, receipt);
+    return waits === undefined
+      ? announce.decided(title, receipt)
+      : announce.decidedAndWaits(title, receipt, outcome.queued(waits));
   }
   // Sent by now, and said when it was decided.
   if (before === 'deciding' && (view.status === 'rejected' || view.status === 'answered')) return undefined;

@@ -17,6 +17,8 @@ export function outcomeOf(
   if (call.told !== undefined && lastAttempt(call) === undefined) return ofTold(call.told, outcome);
   switch (status) {
     case 'args-streaming':
+    // What it waits for changes with other calls: ToolCallQueue says it.
+    case 'queued':
     case 'awaiting-decision':
     case 'deciding':
     case 'running':
@@ -27,8 +29,6 @@ export function outcomeOf(
     case 'args-complete':
       if (call.args.state !== 'closed') return outcome.checking;
       return call.session === undefined ? outcome.notYet : outcome.notAskedYet;
-    case 'queued':
-      return outcome.queued;
     case 'input-required':
       return call.gate.kind === 'asking' ? undefined : outcome.agentWaits;
     case 'expired':

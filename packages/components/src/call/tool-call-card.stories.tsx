@@ -138,7 +138,7 @@ export const Queued: Story = {
   async play(context) {
     const card = context.canvas.getByRole('article');
     await expect(card).toHaveAttribute('data-status', 'queued');
-    await expect(card).toHaveTextContent('It runs when the calls before it are done');
+    await expect(card).toHaveTextContent('Waits for: Export orders.');
   },
 };
 

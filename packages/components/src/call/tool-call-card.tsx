@@ -27,6 +27,7 @@ import {
   ToolCallTitle,
   ToolCallTrigger,
 } from './tool-call-header.tsx';
+import { ToolCallQueue } from './tool-call-queue.tsx';
 import { ToolCallProgress, ToolCallReply, ToolCallResult } from './tool-call-result.tsx';
 import { ToolCallRewrite } from './tool-call-rewrite.tsx';
 import { ToolCallRoot, type ToolCallRootProps } from './tool-call-root.tsx';
@@ -88,6 +89,7 @@ function AssembledCard({
       </ToolCallHeader>
       <ToolCallContent>
         <ToolCallProblems />
+        <ToolCallQueue />
         <ToolCallRewrite />
         <ToolCallCustomView>
           <ToolCallArgs />

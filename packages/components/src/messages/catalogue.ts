@@ -30,6 +30,15 @@ export interface ChangeFacts {
   readonly after: string | undefined;
 }
 
+/** What a call that may run waits for. */
+export interface QueueFacts {
+  /** The call that it waits for: the first that needs a person, else the one that runs. */
+  readonly title: string;
+  readonly needsDecision: boolean;
+  /** How many are before it, that one included. */
+  readonly before: Count;
+}
+
 /**
  * Every word the components show. Replace any of them with MessagesProvider; a function gets what the sentence is
  * about, so that a language can put it in its own order. Plain text, never markup.
@@ -117,7 +126,8 @@ export interface OutcomeMessages {
   readonly checking: string;
   /** Complete, and the agent has not asked this page to run it. */
   readonly notAskedYet: string;
-  readonly queued: string;
+  /** Without a place it waits for nobody. */
+  readonly queued: (place: QueueFacts | undefined) => string;
   /** Held by a question that stands somewhere else. */
   readonly agentWaits: string;
   /** Decided, and waiting for what else the same run asks. */
@@ -326,6 +336,8 @@ export interface AnnounceMessages {
   /** Something asked about no call: who asks, and what. */
   readonly asks: (title: string, message: string) => string;
   readonly decided: (title: string, receipt: string) => string;
+  /** Decided, and it cannot run before the person decides on another one; `waits` are the words for that. */
+  readonly decidedAndWaits: (title: string, receipt: string, waits: string) => string;
   readonly ended: (title: string, status: string) => string;
   /** Names a call of a subagent inside a card. */
   readonly ofSubagent: (name: string | undefined, title: string) => string;

@@ -121,7 +121,11 @@ export const englishMessages: MessageCatalogue = {
     notYet: 'Complete. Nothing runs before the agent has finished its turn.',
     checking: 'The arguments are being checked.',
     notAskedYet: 'Complete. It runs once the agent asks this page for it.',
-    queued: 'It runs when the calls before it are done.',
+    queued: (place) => {
+      if (place === undefined) return 'It runs next.';
+      const waits = `Waits for: ${place.title}${place.needsDecision ? ', which needs you' : ''}.`;
+      return place.before.value === 1 ? waits : `${waits} ${place.before.text} calls are before it.`;
+    },
     agentWaits: 'The agent waits for something else that it asks.',
     staged: 'Not sent yet: it goes out together with what else is asked.',
     onItsWay: 'On its way to the agent.',
@@ -372,6 +376,7 @@ export const englishMessages: MessageCatalogue = {
     needsAnswer: (title) => `${title} needs your answer`,
     asks: (title, message) => `${title}: ${message}`,
     decided: (title, receipt) => `${title}: ${receipt}`,
+    decidedAndWaits: (title, receipt, waits) => `${title}: ${receipt}. ${waits}`,
     ended: (title, status) => `${title}: ${status}`,
     ofSubagent: (name, title) => (name === undefined ? title : `${name}: ${title}`),
   },

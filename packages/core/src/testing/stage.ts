@@ -68,6 +68,10 @@ export function createStage(options: Partial<ConversationOptions> & { readonly i
     clock,
     ids: createCountingIds(),
     ...given,
+    // Asked anew with every message.
+    get whileCallsOpen() {
+      return options.whileCallsOpen;
+    },
   });
   if (!idle) conversation.start();
   const { thread } = conversation;
