@@ -59,7 +59,7 @@ export class Session {
         received: this.#heard,
       }),
     );
-    this.#told = this.#told.filter(({ n }) => n > options.after);
+    this.#forgetTo(options.after);
     for (const frame of this.#told) send(JSON.stringify(frame));
   }
 
@@ -88,6 +88,9 @@ export class Session {
         this.#results.delete(callId);
         return;
       }
+      case 'received':
+        this.#forgetTo(Number(frame.received));
+        return;
       case 'close':
         this.end();
     }
@@ -153,9 +156,14 @@ export class Session {
     this.#tell({ type: 'turn.ended', turnId, epoch, reason: 'interrupted' });
   }
 
+  /** The page has everything up to this number. */
+  #forgetTo(number: number): void {
+    this.#told = this.#told.filter(({ n }) => n > number);
+  }
+
   #tell(frame: Frame): void {
     this.#number += 1;
-    const numbered = { ...frame, n: this.#number };
+    const numbered = { ...frame, n: this.#number, received: this.#heard };
     this.#told.push(numbered);
     this.#send?.(JSON.stringify(numbered));
   }

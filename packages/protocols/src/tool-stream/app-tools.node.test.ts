@@ -152,9 +152,55 @@ describe('one at a time, in arrival order', () => {
     await stage.mark.last().returns(2);
     expect(stage.edit.performances).toHaveLength(1);
   });
+
+  test('a call that waits for a person holds up those behind it, whenever they were let run', async () => {
+    const stage = await begun({ edit: 'ask' });
+    await stage.ask(turn, 'call-1', 'edit', { n: 1 });
+    await stage.ask(turn, 'call-2', 'mark', { n: 2 });
+    expect(stage.status('call-1')).toBe('awaiting-decision');
+    expect(stage.mark.performances).toEqual([]);
+    expect(stage.status('call-2')).toBe('queued');
+    await stage.decide('call-1', { kind: 'approve' });
+    expect([stage.edit.performances.length, stage.mark.performances.length]).toEqual([1, 0]);
+    await stage.edit.last().returns(1);
+    expect(stage.mark.performances).toHaveLength(1);
+  });
+
+  test('one that is rejected, cancelled alone or not hosted makes room at once', async () => {
+    const stage = await begun({ edit: 'ask' });
+    await stage.ask(turn, 'call-1', 'edit', { n: 1 });
+    await stage.ask(turn, 'call-2', 'unknown', {});
+    await stage.ask(turn, 'call-3', 'edit', { n: 3 });
+    await stage.ask(turn, 'call-4', 'mark', { n: 4 });
+    await stage.decide('call-1', { kind: 'reject' });
+    expect(stage.mark.performances).toEqual([]);
+    stage.conversation.cancelCall(stage.call('call-3').key);
+    await stage.wait(0);
+    expect(stage.mark.performances).toHaveLength(1);
+  });
+
+  test('tools that may run side by side do not in a session', async () => {
+    const stage = await createSessionStage({
+      tools(own) {
+        own.tool('edit', { approval: 'none', order: 'concurrent' });
+      },
+    });
+    await stage.say('Please edit.', 'turn-1', 1);
+    await stage.ask(turn, 'call-1', 'edit', { n: 1 });
+    await stage.ask(turn, 'call-2', 'edit', { n: 2 });
+    expect(stage.status('call-1')).toBe('running');
+    expect(stage.status('call-2')).toBe('queued');
+  });
 });
 
 describe('cancellation and atomicity', () => {
+  test('every tool receives a context with a signal, its callId, turnId and epoch', async () => {
+    const stage = await begun();
+    await stage.ask(turn, 'call-1', 'edit', {});
+    expect(stage.edit.last().context).toMatchObject({ toolCallId: 'call-1', turnId: 'turn-1', epoch: 1 });
+    expect(stage.edit.last().context.signal.aborted).toBe(false);
+  });
+
   test('older epochs change nothing: neither cards nor texts nor requests', async () => {
     const stage = await begun();
     await stage.stream(turn, 'call-1', 'lookup', {});
@@ -166,13 +212,16 @@ describe('cancellation and atomicity', () => {
       { ...frame, phase: 'settled', ok: true },
       { ...frame, callId: 'call-2', phase: 'start', name: 'lookup' },
       { type: 'text', ...turn, messageId: 'm-1', delta: 'old' },
+      // Of a turn that was never heard of before.
+      { ...frame, turnId: 'turn-0', epoch: 0, phase: 'start', name: 'lookup' },
     );
     await stage.ask(turn, 'call-3', 'edit', {});
     expect(stage.conversation.thread.snapshot().calls).toEqual(before);
     expect(stage.conversation.thread.message('m-1')).toBeUndefined();
     expect(stage.edit.performances).toEqual([]);
     expect(stage.results()).toMatchObject([['call-3', { code: 'INTERRUPTED' }]]);
-    expect(stage.problems()).toEqual(['turn-over']);
+    expect(stage.problems()).toEqual(['turn-over', 'turn-over']);
+    expect(stage.conversation.thread.runs()).toHaveLength(2);
   });
 
   test('a server that interrupts a turn by itself cancels its calls, and their signals abort', async () => {

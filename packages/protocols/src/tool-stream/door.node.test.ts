@@ -56,7 +56,7 @@ describe('a door for an app that has a client of its own', () => {
     await settle();
     expect(stage.status('call-1')).toBe('awaiting-decision');
     await stage.decide('call-1', { kind: 'approve' });
-    expect(edit.last()).toMatchObject({ args: { id: 1 }, context: { toolCallId: 'call-1' } });
+    expect(edit.last()).toMatchObject({ args: { id: 1 }, context: { toolCallId: 'call-1', ...turn } });
     await edit.last().returns('done');
     expect(await output).toBe('done');
   });

@@ -4,8 +4,10 @@ import type { ClientFrame } from './wire.ts';
 export interface Outbox {
   /** `sent` is called when it leaves the page for the first time. */
   add(frame: ClientFrame, sent?: () => void): void;
-  /** The server has everything up to this number; the rest goes again. */
-  resume(received: number, send: Send): void;
+  /** The server has everything up to this number. */
+  acknowledge(received: number): void;
+  /** A connection is there: what the server is not known to have goes again. */
+  resume(send: Send): void;
   /** Nothing can leave for now. */
   pause(): void;
 }
@@ -38,9 +40,12 @@ export function createOutbox(): Outbox {
       entries.push(entry);
       post(entry);
     },
-    resume(received, send) {
+    acknowledge(received) {
+      if (entries.some(({ number }) => number <= received))
+        entries = entries.filter(({ number }) => number > received);
+    },
+    resume(send) {
       out = send;
-      entries = entries.filter(({ number }) => number > received);
       for (const entry of [...entries]) post(entry);
     },
     pause() {

@@ -82,6 +82,8 @@ describe('a lost connection', () => {
     await stage.wait(200);
     expect(stage.results()).toHaveLength(1);
     expect(stage.edit.performances).toHaveLength(1);
+    // What the server said that it has is not sent again.
+    expect(stage.server.doubled).toBe(0);
   });
 
   test('a result that the network swallowed goes again', async () => {
@@ -93,6 +95,18 @@ describe('a lost connection', () => {
     stage.server.hearAgain();
     await stage.wait(200);
     expect(stage.results()).toEqual([['call-1', { ok: true, output: 'done' }]]);
+  });
+
+  test('P26: what has arrived is told now and then, and what the server says it has is not kept', async () => {
+    const stage = await begun();
+    await stage.ask(turn, 'call-1', 'edit', {});
+    await stage.edit.last().returns('done');
+    for (let piece = 0; piece < 70; piece += 1) await stage.server.tell({ ...text('x'), received: 2 });
+    expect(stage.server.sent('received')).toEqual([{ type: 'received', received: 64 }]);
+    stage.server.forgetWhatItHeard();
+    await stage.server.cut();
+    await stage.wait(200);
+    expect(stage.results()).toHaveLength(1);
   });
 
   test('a message that was written meanwhile goes with the next connection, once', async () => {

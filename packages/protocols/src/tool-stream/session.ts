@@ -42,6 +42,9 @@ export interface ToolStreamSession extends Transport {
 
 const nothing: SessionStatus = { connection: 'none', hasPhases: false, acceptsTools: false };
 
+/** After how many frames the server is told that they arrived, so that it need not keep them. */
+const acknowledgedAfter = 64;
+
 /** How many frames that could not be read are told of. */
 const notedFrames = 20;
 
@@ -155,6 +158,7 @@ export function createToolStreamSession(options: ToolStreamSessionOptions): Tool
       return;
     }
     if (status.connection !== 'open' || isKnown(number)) return;
+    if (frame.received !== undefined) outbox.acknowledge(frame.received);
     if (content === undefined) noteFrame(JSON.stringify(value));
     else if (content.kind === 'request') request(content.request);
     else if (content.signal.kind === 'closed') over(content.signal.reason ?? 'The session has ended.');
@@ -170,6 +174,7 @@ export function createToolStreamSession(options: ToolStreamSessionOptions): Tool
     }
     if (number <= received) return true;
     received = number;
+    if (received % acknowledgedAfter === 0) link?.send(wire.write({ kind: 'received', received }, undefined));
     return false;
   }
 
@@ -186,7 +191,8 @@ export function createToolStreamSession(options: ToolStreamSessionOptions): Tool
       acceptsTools: said.acceptsTools,
     });
     if (!said.acceptsTools && !said.isResumed) refuseTools();
-    outbox.resume(said.received, (frame, number) => link?.send(wire.write(frame, number)));
+    outbox.acknowledge(said.received);
+    outbox.resume((frame, number) => link?.send(wire.write(frame, number)));
     for (const one of settleWaiting()) one.resolve();
   }
 

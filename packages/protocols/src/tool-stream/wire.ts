@@ -26,6 +26,8 @@ export interface Welcome {
 /** A frame of the server. `number` counts those of a session, so that a lost connection loses and doubles none. */
 export interface ServerFrame {
   readonly number?: number;
+  /** The number of the last frame of ours that the server has had, so that it need not be kept. */
+  readonly received?: number;
   /** Absent where it is of no kind that is known here: it still has its number. */
   readonly content?:
     | { readonly kind: 'welcome'; readonly welcome: Welcome }
@@ -49,6 +51,8 @@ export type ClientFrame =
   | { readonly kind: 'message'; readonly message: SessionMessage }
   | { readonly kind: 'interrupt'; readonly turn: TurnRef }
   | { readonly kind: 'result'; readonly request: AppToolRequest; readonly result: AppToolResult }
+  /** The number of the last frame that has arrived, now and then. */
+  | { readonly kind: 'received'; readonly received: number }
   | { readonly kind: 'close' };
 
 /** Between a wire's JSON and what it means. The one place to change for another server. */
@@ -70,8 +74,9 @@ export const draftWire: ToolStreamWire = {
   read(frame) {
     if (!isJsonObject(frame)) return undefined;
     const content = contentOf(frame);
-    const number = frame.n;
+    const { n: number, received } = frame;
     return {
+      ...(typeof received === 'number' ? { received } : {}),
       ...(typeof number === 'number' ? { number } : {}),
       ...(content === undefined ? {} : { content }),
     };
@@ -231,6 +236,8 @@ function fieldsOf(frame: ClientFrame): JsonObject {
       const { callId, turnId, epoch } = frame.request;
       return { type: 'tool.result', callId, turnId, epoch, result: { ...frame.result } };
     }
+    case 'received':
+      return { type: 'received', received: frame.received };
     case 'close':
       return { type: 'close' };
   }

@@ -13,6 +13,8 @@ export interface ScriptedServer {
   readonly open: OpenSocket;
   /** Everything the page has sent, in order, on every connection. */
   readonly received: readonly JsonObject[];
+  /** How many frames came that had arrived before. */
+  readonly doubled: number;
   /** How many connections were opened. */
   readonly connections: number;
   /** Says frames of the session, each as a message of its own. What finds no connection goes with the next one. */
@@ -29,6 +31,8 @@ export interface ScriptedServer {
   /** Connections are refused from now on. */
   goAway(): void;
   comeBack(): void;
+  /** Says on the next connection that nothing has arrived yet: what the page has kept comes again. */
+  forgetWhatItHeard(): void;
   /** Forgets every session. */
   restart(): void;
 }
@@ -38,6 +42,7 @@ export function createScriptedServer(traits: ServerTraits = {}): ScriptedServer 
   let told: JsonObject[] = [];
   let number = 0;
   let heard = 0;
+  let doubled = 0;
   let sessions = 0;
   let connections = 0;
   let current: SocketListener | undefined;
@@ -57,7 +62,10 @@ export function createScriptedServer(traits: ServerTraits = {}): ScriptedServer 
     }
     // What came before a lost connection is not taken twice.
     if (typeof frame.n === 'number') {
-      if (frame.n <= heard) return;
+      if (frame.n <= heard) {
+        doubled += 1;
+        return;
+      }
       heard = frame.n;
     }
     received.push(frame);
@@ -104,6 +112,9 @@ export function createScriptedServer(traits: ServerTraits = {}): ScriptedServer 
       };
     },
     received,
+    get doubled() {
+      return doubled;
+    },
     get connections() {
       return connections;
     },
@@ -138,6 +149,9 @@ export function createScriptedServer(traits: ServerTraits = {}): ScriptedServer 
     },
     comeBack() {
       isAway = false;
+    },
+    forgetWhatItHeard() {
+      heard = 0;
     },
     restart() {
       sessions += 100;
