@@ -265,6 +265,28 @@ describe('a session as the transport of a conversation', () => {
     expect(stage.conversation.thread.messages().filter(({ role }) => role === 'user')).toHaveLength(1);
   });
 
+  test('P14: held, a message waits for the turn and its calls; superseding, it interrupts them', async () => {
+    const stage = await begun({ conversation: { whileCallsOpen: 'hold' } });
+    await stage.ask(turn, 'call-1', 'edit', {});
+    void stage.conversation.send('And more.');
+    await stage.wait(0);
+    expect(stage.server.sent('message')).toHaveLength(1);
+    expect(stage.server.sent('interrupt')).toEqual([]);
+    await stage.edit.last().returns('done');
+    expect(stage.server.sent('message')).toHaveLength(1);
+    await stage.server.tell({ type: 'turn.ended', ...turn });
+    await stage.wait(0);
+    expect(stage.server.sent('message')).toHaveLength(2);
+
+    const other = await begun();
+    await other.ask(turn, 'call-1', 'edit', {});
+    void other.conversation.send('And more.');
+    await other.wait(0);
+    expect(other.server.sent('message')).toHaveLength(2);
+    expect(other.server.sent('interrupt')).toMatchObject([{ turnId: 'turn-1' }]);
+    expect(other.results()).toMatchObject([['call-1', { code: 'INTERRUPTED' }]]);
+  });
+
   test('a failed turn is a failed run', async () => {
     const stage = await begun();
     await stage.server.tell({ type: 'turn.ended', ...turn, reason: 'failed', message: 'overloaded' });
