@@ -193,7 +193,7 @@ const misbehaving: readonly {
     id: 'handler-throws',
     status: 'errored',
     card: 'TypeError: The shelf is not there.',
-    reply: { content: 'The tool failed. TypeError: The shelf is not there.', error: 'tool-failed' },
+    reply: { content: 'The tool failed. TypeError: The shelf is not there.', error: 'tool_failed' },
   },
   {
     id: 'handler-hangs',

@@ -38,6 +38,11 @@ export interface PageToolArguments {
   readonly write_file: { readonly path: string; readonly content: string };
   /** Takes long enough to be stopped; its handler honours the signal. Every argument may be left out. */
   readonly export_archive: { readonly year?: number; readonly format?: 'zip' | 'tar' };
+  /**
+   * Prints a label without asking, and gives back what it looks like. The printer at the desk runs out of paper at the
+   * first attempt; the one in the cellar is broken, and a person decides what becomes of that.
+   */
+  readonly print_label: { readonly order_id: string; readonly printer: 'desk' | 'cellar' };
   /** For the bad-input scenarios: the page advertises it with a schema that is itself broken. */
   readonly count_stock: { readonly sku: string };
   /** For the bad-input scenarios: its handler throws, never returns, returns nothing, or returns 5 MB. */

@@ -50,6 +50,14 @@ export const scenarios = [
     tools: ['add_calendar_event', 'book_hotel', 'ask_seat_preference'],
   },
   {
+    id: 'label',
+    title: 'Print a label',
+    blurb: 'A tool that needs two attempts, shows a draft, and gives a picture back.',
+    prompt: 'Print the shipping label of order A-1003',
+    group: 'main',
+    tools: ['print_label'],
+  },
+  {
     id: 'payment',
     title: 'Pay a supplier',
     blurb: 'A tool of the agent’s own. It asks you before it pays.',
@@ -296,6 +304,14 @@ export const scenarios = [
     prompt: 'Bad input: a handler that throws',
     group: 'bad-input',
     tools: ['misbehave'],
+  },
+  {
+    id: 'held-failure',
+    title: 'A failure nobody is told of',
+    blurb: 'The tool of the page breaks. You try again, tell the agent, or answer.',
+    prompt: 'Bad input: print the label in the cellar',
+    group: 'bad-input',
+    tools: ['print_label'],
   },
   {
     id: 'handler-hangs',

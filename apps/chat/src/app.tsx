@@ -1,4 +1,4 @@
-import { CallAnnouncer, LocaleProvider, MessagesProvider } from '@callboard/components';
+import { CallAnnouncer, LocaleProvider, MessagesProvider, OperatorView } from '@callboard/components';
 import { ThreadProvider } from '@callboard/hooks';
 import { type ReactElement, useEffect, useState } from 'react';
 import { createAgent } from './agent.ts';
@@ -9,6 +9,7 @@ import { germanMessages } from './settings/german.ts';
 import { SettingsBar } from './settings/settings-bar.tsx';
 import { SettingsProvider, useSettings, useWords } from './settings/settings-context.tsx';
 import { DeveloperTools } from './tools/developer-tools.tsx';
+import { LabelTool } from './tools/label-tool.tsx';
 import { OfficeTools } from './tools/office-tools.tsx';
 import { ShopTools } from './tools/shop-tools.tsx';
 import { ThemeTool } from './tools/theme-tool.tsx';
@@ -47,6 +48,7 @@ function Workplace(): ReactElement {
       <ThemeTool />
       <ShopTools />
       <OfficeTools />
+      <LabelTool />
       <DeveloperTools />
       <div className="page" data-panel={settings.isPanelOpen ? 'open' : 'closed'}>
         <header className="bar">
@@ -73,9 +75,11 @@ function Workplace(): ReactElement {
         <LocaleProvider locale={settings.language}>
           <MessagesProvider messages={kitWords[settings.language]}>
             <CallAnnouncer>
-              <Chat
-                suggestions={session === undefined ? (name === 'scripted' ? 'all' : 'main') : 'session'}
-              />
+              <OperatorView isOn={settings.isPanelOpen}>
+                <Chat
+                  suggestions={session === undefined ? (name === 'scripted' ? 'all' : 'main') : 'session'}
+                />
+              </OperatorView>
             </CallAnnouncer>
           </MessagesProvider>
         </LocaleProvider>

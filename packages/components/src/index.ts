@@ -3,8 +3,10 @@ export { ApprovalDialog, type ApprovalDialogProps } from './approval/approval-di
 export { ApprovalPrompt, type ApprovalPromptProps } from './approval/approval-prompt.tsx';
 export { ArgsView, type ArgsViewProps } from './args/args-view.tsx';
 export type { DescribeCall } from './call/describe-call.ts';
+export { OperatorView, type OperatorViewProps } from './call/operator-view.tsx';
 export { SubagentPart, type SubagentPartProps } from './call/subagent-part.tsx';
 export { ToolCallActions, type ToolCallActionsProps } from './call/tool-call-actions.tsx';
+export { ToolCallAttempts } from './call/tool-call-attempts.tsx';
 export {
   ToolCallArgs,
   ToolCallContent,
@@ -18,6 +20,7 @@ export { ToolCallCancel, type ToolCallCancelProps } from './call/tool-call-cance
 export { ToolCallCard, type ToolCallCardProps } from './call/tool-call-card.tsx';
 export { type ToolCallContextValue, useToolCallContext } from './call/tool-call-context.ts';
 export { ToolCallDeadline } from './call/tool-call-deadline.tsx';
+export { ToolCallFailure, type ToolCallFailureProps } from './call/tool-call-failure.tsx';
 export {
   ToolCallHeader,
   ToolCallOrigin,
@@ -44,10 +47,12 @@ export type {
   AnnounceMessages,
   ApprovalMessages,
   ArgsMessages,
+  AttemptMessages,
   CardMessages,
   ChangeFacts,
   DecidedBy,
   DecisionFacts,
+  FailureMessages,
   MessageCatalogue,
   OutcomeMessages,
   QueueFacts,

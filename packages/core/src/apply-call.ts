@@ -1,9 +1,10 @@
+import { isFailureHeld } from './attempts.ts';
 import { callStatus, isSettled } from './call-status.ts';
 import { endRequest } from './end-request.ts';
 import { isRunActive } from './run.ts';
 import { subagentKey } from './subagent.ts';
 import { latestRun, type ThreadState, type Touched } from './thread-state.ts';
-import { asking, isAnswered, isStaged, type ToolCall } from './tool-call.ts';
+import { asking, isAnswered, isStaged, lastAttempt, type ToolCall } from './tool-call.ts';
 
 /** Adds a call that was not known. `isLatest` is false for an occurrence older than one we know. */
 export function addCall(state: ThreadState, call: ToolCall, touched: Touched, isLatest = true): void {
@@ -35,6 +36,23 @@ export function lineUp(state: ThreadState, key: string, touched: Touched): void 
   if (call?.lane === undefined || isSettled(call)) return;
   state.line.add(key);
   touched.topics.add('statuses');
+}
+
+/** Gives a call that is to be tried again its place before those that the agent made after it, and that do not run yet. */
+export function lineUpAgain(state: ThreadState, key: string, touched: Touched): void {
+  const call = state.calls.get(key);
+  if (call?.retry === undefined) return;
+  const isLater = (other: ToolCall | undefined): boolean => {
+    if (other === undefined || other.index < call.index) return false;
+    const attempt = lastAttempt(other);
+    return attempt === undefined || attempt.end !== undefined;
+  };
+  const later = [...state.line].filter((other) => isLater(state.calls.get(other)));
+  lineUp(state, key, touched);
+  for (const other of later) {
+    state.line.delete(other);
+    state.line.add(other);
+  }
 }
 
 /** Lets a reducer change one call; its readers are woken only if it did. */
@@ -99,5 +117,5 @@ function changesStatus(known: ToolCall, call: ToolCall): boolean {
       known.results !== call.results || known.closing !== call.closing || known.conflict !== call.conflict
     );
   }
-  return callStatus(known) !== callStatus(call);
+  return callStatus(known) !== callStatus(call) || isFailureHeld(known) !== isFailureHeld(call);
 }

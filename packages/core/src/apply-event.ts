@@ -1,7 +1,7 @@
 import type { AnnotationEvent } from './annotation.ts';
 import { placeAnswer, placeOrphan } from './answers.ts';
 import { applyActivityEvent } from './apply-activity.ts';
-import { addCall, changeCall, lineUp, setCall } from './apply-call.ts';
+import { addCall, changeCall, lineUp, lineUpAgain, setCall } from './apply-call.ts';
 import { applyDecision, expire, openAsked, openOwn, takeBack } from './apply-request.ts';
 import { applyRunEvent } from './apply-run.ts';
 import { applySessionEvent } from './apply-session.ts';
@@ -174,6 +174,7 @@ function applyCallEvent(
       if (event.type === 'call-closed' && call !== undefined) noteContradiction(state, call, event, touched);
       if (key !== undefined) changeCall(state, key, (call) => reduceCall(call, event), touched);
       if (event.type === 'execution-queued') lineUp(state, event.key, touched);
+      else if (event.type === 'attempt-requested') lineUpAgain(state, event.key, touched);
       else if (event.type === 'call-abandoned') applyHeld(state, event, touched);
     }
   }

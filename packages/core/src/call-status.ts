@@ -70,8 +70,12 @@ export function callStatus(call: ToolCall): CallStatus {
   if (gate.kind === 'expired' || gate.kind === 'superseded') return gate.kind;
   const result = currentResult(call);
   if (result !== undefined) return result.error === undefined ? 'completed' : 'failed';
+  if (call.failureDecision?.kind === 'answer') return 'answered';
   const attempt = lastAttempt(call);
-  if (attempt !== undefined) return attempt.end === undefined ? 'running' : attempt.end.kind;
+  if (attempt !== undefined) {
+    if (attempt.end === undefined) return 'running';
+    return call.retry === undefined ? attempt.end.kind : 'queued';
+  }
   if (call.told !== undefined) return call.told.kind;
   if (call.conflict !== undefined) return 'invalid';
   if (call.verdict !== undefined && call.verdict.kind !== 'valid') return 'invalid';

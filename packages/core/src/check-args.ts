@@ -2,8 +2,8 @@ import { type ArgsPath, parseStrict } from './args/index.ts';
 import { isEqualJson } from './equal-json.ts';
 import type { AnswerForm } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
+import { toJsonText } from './json-text.ts';
 import type { ValidationOutcome, Validator } from './ports.ts';
-import { toJsonText } from './result-content.ts';
 import type { AdvertisedTool, PageTool } from './tool.ts';
 import type { ArgsVerdict } from './tool-call.ts';
 

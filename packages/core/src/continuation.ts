@@ -1,4 +1,5 @@
 import { interruptedRun, isAllDecided, undecidedIds } from './answer-interrupts.ts';
+import { isFailureHeld } from './attempts.ts';
 import { CallboardError } from './errors.ts';
 import { type LedgerEntry, readLedger } from './ledger.ts';
 import { endsRun } from './log.ts';
@@ -33,9 +34,9 @@ export function mayResume(thread: Thread): boolean {
   return isAllDecided(thread, run) && readLedger(thread).every(isReady);
 }
 
-/** A call under an interrupt is answered by what was decided. */
+/** A call under an interrupt is answered by what was decided. A failure that is held back waits for somebody. */
 function isReady(entry: LedgerEntry): boolean {
-  return entry.kind !== 'waiting';
+  return entry.kind !== 'waiting' && !isFailureHeld(entry.call);
 }
 
 /**
@@ -83,6 +84,7 @@ export function maySettle(event: ThreadEvent): boolean {
     event.type === 'decision-made' ||
     event.type === 'request-expired' ||
     event.type === 'attempt-ended' ||
+    event.type === 'failure-decided' ||
     event.type === 'call-abandoned' ||
     // These may settle a call that somebody was asked about.
     event.type === 'call-result-received' ||

@@ -5,6 +5,7 @@ import { createDecider, type Decider } from './decide.ts';
 import { CallboardError } from './errors.ts';
 import { startExecutor } from './executor.ts';
 import { expiryOf, startExpiry } from './expiry.ts';
+import { createFailureDesk, type FailureDesk } from './failure-desk.ts';
 import { startGatekeeper } from './gatekeeper.ts';
 import { guardValidator } from './guard-validator.ts';
 import { isAnythingOpen, isDueToSend } from './held-messages.ts';
@@ -48,7 +49,7 @@ export interface ConversationOptions extends CallRules {
 }
 
 /** A thread with its tools, its transport and everything that acts on it. */
-export interface Conversation extends Decider, HeldControls {
+export interface Conversation extends Decider, FailureDesk, HeldControls {
   readonly thread: Thread;
   readonly tools: ToolRegistry;
   /**
@@ -304,6 +305,7 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   return {
     ...decider,
+    ...createFailureDesk({ thread, tools }),
     thread,
     tools,
     ...holding.controls,

@@ -22,6 +22,14 @@ export type CallboardErrorCode =
   | 'nothing-to-send'
   /** A run would leave calls without a reply, or there is no run to try again. */
   | 'calls-still-open'
+  /** It was to be tried again, and has not failed: it waits, runs, is done, or somebody stopped it. */
+  | 'call-not-failed'
+  /** It was to be tried again, and the agent has its answer already. */
+  | 'call-answered'
+  /** It was to be tried again, and may have had effects that a second attempt would double. */
+  | 'not-repeatable'
+  /** It was to be tried again, and the page offers no tool of that name now. */
+  | 'tool-not-offered'
   /** A hook was used outside its provider, or a thing was used after its end. */
   | 'misuse';
 

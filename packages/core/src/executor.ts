@@ -1,8 +1,9 @@
+import { termsOf, whyUnfit } from './attempts.ts';
 import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
 import { isDelta } from './delta.ts';
 import { expiryOf } from './expiry.ts';
-import { type Lane, laneOf } from './lane.ts';
+import { laneOf } from './lane.ts';
 import { judge } from './policy.ts';
 import type { Clock, Validator } from './ports.ts';
 import { mayRun } from './reduce-call.ts';
@@ -32,10 +33,11 @@ export interface ExecutorParts {
 }
 
 /**
- * Runs the page's tools, each call at most once (P15): in every lane one after another in the order they got into line,
- * the lanes beside each other. What holds a call back is read from the thread, where a card reads it too. An attempt that
- * is stopped or out of time ends at once and makes room for the next; what its handler brings later stays in the page
- * (P17). Returns the way to leave: what waits or runs is closed, and its signal aborts.
+ * Runs the page's tools, each call once unless another attempt is wanted and does no harm (P15): in every lane one after
+ * another in the order they got into line, the lanes beside each other. What holds a call back is read from the thread,
+ * where a card reads it too. An attempt that is stopped or out of time ends at once and makes room for the next; what its
+ * handler brings later stays in the page (P17). Returns the way to leave: what waits or runs is closed, and its signal
+ * aborts.
  */
 export function startExecutor(parts: ExecutorParts): () => void {
   const { thread, tools } = parts;
@@ -52,7 +54,8 @@ export function startExecutor(parts: ExecutorParts): () => void {
 
   /** Starts the first of each lane, and all that wait for nobody. */
   function startDue(): void {
-    const taken = new Set<Lane>();
+    // One that is being checked once more has its turn, whoever got a place before it meanwhile.
+    const taken = new Set([...starting].flatMap((key) => thread.call(key)?.lane ?? []));
     for (const call of thread.callsInLine()) {
       const { key, lane = 'serial' } = call;
       if (call.queuedAt !== undefined && !own.has(key)) continue;
@@ -75,6 +78,8 @@ export function startExecutor(parts: ExecutorParts): () => void {
 
   const stopObserving = thread.observe((event) => {
     if (isDelta(event)) return;
+    // Somebody wants it here and now, whoever queued it.
+    if (event.type === 'attempt-requested') own.add(event.key);
     const key = permittedBy(event, thread);
     const call = key === undefined ? undefined : thread.call(key);
     if (call !== undefined && call.queuedAt === undefined && mayRun(call)) queue(call);
@@ -101,15 +106,17 @@ function permittedBy(event: ThreadEvent, thread: Thread): string | undefined {
 async function attempt(
   key: string,
   prepared: PreparedHandler | { readonly end: AttemptEnd },
-  { thread, clock }: ExecutorParts,
+  parts: ExecutorParts,
 ): Promise<void> {
+  const { thread } = parts;
   const call = thread.call(key);
   // Stopped, superseded or answered while its arguments were checked once more: then nothing starts.
   if (call === undefined || !mayRun(call)) return;
   const number = call.attempts.length + 1;
-  thread.dispatch({ type: 'attempt-started', key, attempt: number, argsText: runnableText(call) });
+  const terms = 'terms' in prepared && prepared.terms !== undefined ? { terms: prepared.terms } : {};
+  thread.dispatch({ type: 'attempt-started', key, attempt: number, argsText: runnableText(call), ...terms });
   if ('end' in prepared) thread.dispatch({ type: 'attempt-ended', key, attempt: number, end: prepared.end });
-  else await runHandler(call, number, prepared, { thread, clock });
+  else await runHandler(call, number, prepared, parts);
 }
 
 /** A handler and what it will get, or how the attempt ends before anything ran. */
@@ -121,6 +128,10 @@ async function prepare(
   if (tool?.handler === undefined || call.advertised === undefined) {
     const message = `The page no longer offers the tool "${call.toolName}". The call was not executed.`;
     return { end: errored('no-handler', 'NoHandler', message) };
+  }
+  if (whyUnfit(call, tool) === 'not-repeatable') {
+    const message = `"${call.toolName}" may have had effects, and the page no longer says that it can be called twice. It was not called again.`;
+    return { end: errored('not-repeatable', 'NotRepeatable', message) };
   }
   // What was allowed, or asked, is a word about the page as it was; by its turn the page may ask, or forbid it.
   const { word } = judge(call.advertised, tool, rules.policy);
@@ -142,11 +153,12 @@ async function prepare(
   return {
     run: (context) => tool.handler?.(checked.input, context),
     limit: tool.timeLimit ?? defaultTimeLimit,
+    terms: termsOf(tool, rules.onToolException),
   };
 }
 
 function errored(
-  code: Extract<AttemptErrorCode, 'no-handler' | 'unstable-schema' | 'not-approved' | 'not-allowed'>,
+  code: Exclude<AttemptErrorCode, 'tool-failed' | 'result-unserialisable'>,
   name: string,
   message: string,
 ): AttemptEnd {

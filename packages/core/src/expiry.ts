@@ -1,4 +1,5 @@
 import { overdueRequests } from './answer-interrupts.ts';
+import { isFailureHeld } from './attempts.ts';
 import { isSettled } from './call-status.ts';
 import type { Clock } from './ports.ts';
 import type { Thread } from './thread.ts';
@@ -22,7 +23,8 @@ export function expiryOf(thread: Thread, now: number): readonly ThreadEventBody[
 function openDeadlines(thread: Thread): readonly { readonly key: string; readonly deadline: number }[] {
   return thread.unansweredCalls().flatMap((call) => {
     const deadline = deadlineOf(call);
-    return deadline === undefined || isSettled(call) ? [] : [{ key: call.key, deadline }];
+    const isOver = isSettled(call) && !isFailureHeld(call);
+    return deadline === undefined || isOver ? [] : [{ key: call.key, deadline }];
   });
 }
 

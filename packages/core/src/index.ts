@@ -2,6 +2,7 @@ export type { ActivityEvent } from './activity.ts';
 export type { Annotation, AnnotationEvent } from './annotation.ts';
 export { isOnItsWay } from './answer-interrupts.ts';
 export type { ArgsPath, ArgsProblem, ArgsReader, ArgsSnapshot } from './args/index.ts';
+export { isFailureHeld, type RetryRefusal } from './attempts.ts';
 export type { CallRules } from './call-rules.ts';
 export {
   type CallPhase,
@@ -15,6 +16,7 @@ export { type Conversation, type ConversationOptions, createConversation } from 
 export { type Decider, type DecisionAttempt, type DecisionOutcomeReport, shownTextOf } from './decide.ts';
 export type { Decision, DecisionMeans, DecisionOutcome, DecisionRecord, Person } from './decision.ts';
 export { CallboardError, type CallboardErrorCode } from './errors.ts';
+export type { FailureDesk, WantedBy } from './failure-desk.ts';
 export type { HeldMessages } from './held-messages.ts';
 export type { HeldControls } from './holding.ts';
 export type {
@@ -88,6 +90,7 @@ export {
   type ResultContent,
   toResultContent,
 } from './result-content.ts';
+export { bytesSource, isBase64, ResultParts, resultParts } from './result-parts.ts';
 export { isRunActive, type Run, type RunCause, type RunEnd, type RunSession, toolsOfRun } from './run.ts';
 export type {
   AgentCallToWatch,
@@ -117,11 +120,13 @@ export type { NotedProblem, Topic } from './thread-state.ts';
 export {
   type AdvertisedTool,
   type Approval,
+  type OnToolException,
   type PageTool,
   type Risk,
   type ShownArgs,
   type ToolContext,
   ToolError,
+  type ToolErrorOptions,
   type ToolOrder,
   type ToolParameters,
 } from './tool.ts';
@@ -131,6 +136,7 @@ export {
   type Attempt,
   type AttemptEnd,
   type AttemptErrorCode,
+  type AttemptTerms,
   type CallArgs,
   type CallConflict,
   type CallSession,
@@ -139,6 +145,7 @@ export {
   callOwner,
   currentResult,
   deadlineOf,
+  type FailureDecision,
   type Gate,
   isAnswered,
   isAskedByAgent,
@@ -152,6 +159,7 @@ export {
   shownArgsText,
   type ToldEnd,
   type ToolCall,
+  type Wish,
 } from './tool-call.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 export { type Turn, turnOf } from './turn.ts';

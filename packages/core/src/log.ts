@@ -18,6 +18,7 @@ export function createThreadLog(textOf: (delta: Delta) => string | undefined): T
 
   return {
     append(event) {
+      if (isReplaced(events.at(-1), event)) events.pop();
       events.push(event);
       if (!endsRun(event)) return;
       const folded = foldDeltas(events.splice(foldedTo), textOf);
@@ -26,6 +27,16 @@ export function createThreadLog(textOf: (delta: Delta) => string | undefined): T
     },
     read: () => [...events],
   };
+}
+
+/** Of what a tool shows before it is done, only the last counts, so that one that shows much fills no memory. */
+function isReplaced(before: ThreadEvent | undefined, event: ThreadEvent): boolean {
+  return (
+    event.type === 'partial-given' &&
+    before?.type === 'partial-given' &&
+    before.key === event.key &&
+    before.attempt === event.attempt
+  );
 }
 
 /** True for the events with which a run ends, or is stopped once it has. */

@@ -166,7 +166,7 @@ describe('P18: what a handler returns', () => {
     expect(failed.status('c1')).toBe('failed');
     const errored = await run(async () => new TypeError('x'));
     expect(errored.status('c1')).toBe('errored');
-    expect(errored.sentAnswers()).toEqual(['c1 (tool-failed): The tool failed. TypeError: x']);
+    expect(errored.sentAnswers()).toEqual(['c1 (tool_failed): The tool failed. TypeError: x']);
   });
 
   test('five megabytes come through', async () => {
@@ -214,7 +214,7 @@ describe('P18: what a handler throws', () => {
     for (const handler of [throwIt, async () => throwIt(), () => Promise.reject(error)]) {
       const stage = await run(handler);
       expect(stage.status('c1')).toBe('errored');
-      expect(stage.sentAnswers()).toEqual([`c1 (tool-failed): The tool failed. ${sent}`]);
+      expect(stage.sentAnswers()).toEqual([`c1 (tool_failed): The tool failed. ${sent}`]);
     }
   });
 

@@ -15,8 +15,8 @@ export function placeInLine(thread: Thread, key: string): PlaceInLine | undefine
   const line = thread.callsInLine();
   const own = line.findIndex((call) => call.key === key);
   const call = line[own];
-  if (call?.queuedAt === undefined || call.attempts.length > 0 || call.lane === 'concurrent')
-    return undefined;
+  if (call?.queuedAt === undefined || call.lane === 'concurrent') return undefined;
+  if (call.attempts.length > 0 && call.retry === undefined) return undefined;
   const before = line.slice(0, own).filter(({ lane }) => lane === call.lane);
   const undecided = before.find(({ gate }) => gate.kind === 'asking');
   const first = undecided ?? before[0];

@@ -1,4 +1,5 @@
 import { withAnnotation } from './annotation.ts';
+import { isFailureHeld, whyNoRetry } from './attempts.ts';
 import { isSettled } from './call-status.ts';
 import type { DecisionRecord } from './decision.ts';
 import { isSameArgs } from './equal-json.ts';
@@ -20,6 +21,7 @@ import {
   type ReceivedResult,
   shownArgsText,
   type ToolCall,
+  type Wish,
   withoutInterrupt,
 } from './tool-call.ts';
 
@@ -40,8 +42,11 @@ export type CallUpdate = EventOf<
   | 'execution-queued'
   | 'attempt-started'
   | 'attempt-progressed'
+  | 'partial-given'
   | 'attempt-ended'
   | 'attempt-returned-late'
+  | 'attempt-requested'
+  | 'failure-decided'
   | 'call-abandoned'
 >;
 
@@ -117,40 +122,77 @@ export function reduceCall(call: ToolCall, event: CallUpdate): ToolCall {
       return mayRun(call) && call.queuedAt === undefined
         ? { ...call, queuedAt: event.at, lane: event.lane }
         : call;
-    case 'attempt-started': {
-      if (!mayRun(call) || event.attempt !== 1) return call;
-      const attempt: Attempt = { number: event.attempt, argsText: event.argsText, startedAt: event.at };
-      return { ...call, attempts: [...call.attempts, attempt] };
-    }
+    case 'attempt-started':
+      return attemptStarted(call, event);
     case 'attempt-progressed':
       return withAttempt(call, event.attempt, (attempt) =>
         attempt.end === undefined ? { ...attempt, progress: event.progress } : attempt,
       );
-    case 'attempt-ended':
+    case 'partial-given':
       return withAttempt(call, event.attempt, (attempt) =>
-        attempt.end === undefined ? { ...attempt, end: { ...event.end, at: event.at } } : attempt,
+        attempt.end === undefined ? { ...attempt, partial: event.content } : attempt,
       );
+    case 'attempt-ended':
+      return attemptEnded(call, event);
     case 'attempt-returned-late':
       return withAttempt(call, event.attempt, (attempt) =>
         attempt.end === undefined || attempt.late !== undefined
           ? attempt
           : { ...attempt, late: { kind: event.kind, at: event.at } },
       );
+    case 'attempt-requested':
+      return event.attempt === call.attempts.length + 1 && whyNoRetry(call) === undefined
+        ? { ...call, retry: wishOf(event) }
+        : call;
+    case 'failure-decided':
+      return isFailureHeld(call)
+        ? { ...call, failureDecision: { ...event.decision, ...wishOf(event) } }
+        : call;
     case 'call-abandoned':
       // What was decided is on its way: it is taken back, not abandoned.
       return isStaged(call) ? call : closeCall(call, event.reason, event.at);
   }
 }
 
-/** Closes a call that has not settled; a tool that was running then counts as stopped. */
+/**
+ * Closes a call that has not settled, or whose failure waits for somebody; a tool that was running then counts as
+ * stopped.
+ */
 export function closeCall(call: ToolCall, reason: ClosingReason, at: number): ToolCall {
-  if (isSettled(call)) return call;
+  if (isSettled(call) && !isFailureHeld(call)) return call;
   const attempt = lastAttempt(call);
   const attempts =
     attempt !== undefined && attempt.end === undefined
       ? [...call.attempts.slice(0, -1), { ...attempt, end: { kind: 'stopped' as const, at } }]
       : call.attempts;
-  return { ...call, attempts, closing: { reason, at } };
+  const { retry: _none, ...rest } = call;
+  return { ...rest, attempts, closing: { reason, at } };
+}
+
+function attemptStarted(call: ToolCall, event: EventOf<'attempt-started'>): ToolCall {
+  const number = call.attempts.length + 1;
+  if (!mayRun(call) || event.attempt !== number) return call;
+  const { retry, ...rest } = call;
+  const attempt: Attempt = {
+    number,
+    argsText: event.argsText,
+    startedAt: event.at,
+    ...(event.terms === undefined ? {} : { terms: event.terms }),
+    ...(retry === undefined ? {} : { wish: retry }),
+  };
+  return { ...rest, attempts: [...call.attempts, attempt] };
+}
+
+function attemptEnded(call: ToolCall, event: EventOf<'attempt-ended'>): ToolCall {
+  const ended = withAttempt(call, event.attempt, (attempt) =>
+    attempt.end === undefined ? { ...attempt, end: { ...event.end, at: event.at } } : attempt,
+  );
+  const isAgain = ended !== call && event.isTriedAgain === true && whyNoRetry(ended) === undefined;
+  return isAgain ? { ...ended, retry: { means: 'rule', at: event.at } } : ended;
+}
+
+function wishOf({ means, person, at }: EventOf<'attempt-requested' | 'failure-decided'>): Wish {
+  return { means, ...(person === undefined ? {} : { person }), at };
 }
 
 /** True for a call of the page whose arguments are final and that nobody has looked at yet. */
@@ -185,9 +227,10 @@ function screened(call: ToolCall, { screening, editedText, at }: EventOf<'call-s
   return isAsked ? { ...call, screening: { ...screening, editedText, at } } : call;
 }
 
-/** True when the gate is open and nothing has started yet: the only state in which a handler may be called. */
+/** True when the gate is open and no attempt was made, or another one is due: only then may a handler be called. */
 export function mayRun(call: ToolCall): boolean {
-  if (call.attempts.length > 0 || isSettled(call) || call.advertised?.runnable !== true) return false;
+  if (call.attempts.length > 0 && call.retry === undefined) return false;
+  if (isSettled(call) || call.advertised?.runnable !== true) return false;
   if (isAskedByAgent(call)) return false;
   if (call.gate.kind === 'allowed') return true;
   if (call.gate.kind !== 'decided') return false;

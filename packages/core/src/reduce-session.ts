@@ -49,15 +49,17 @@ function ended(
   const told = { ...call, told: { ...end, at } };
   const attempt = lastAttempt(call);
   if (attempt === undefined) return told;
-  // It still runs here, and nobody waits for it any more.
-  return end.kind === 'timed-out'
+  // It still runs here, or is to run once more, and nobody waits for it any more.
+  return end.kind === 'timed-out' && call.retry === undefined
     ? withTimeOver(told, at - attempt.startedAt, at)
     : closeCall(told, 'ended-by-agent', at);
 }
 
 function expired(call: ToolCall, at: number): ToolCall {
-  if (call.session?.kind !== 'handed-over' || isSettled(call)) return call;
-  return lastAttempt(call) === undefined
+  if (call.session?.kind !== 'handed-over') return call;
+  // A failure that waits for somebody is told when the agent waits no longer.
+  if (isSettled(call)) return closeCall(call, 'out-of-time', at);
+  return lastAttempt(call) === undefined || call.retry !== undefined
     ? closeCall(call, 'out-of-time', at)
     : withTimeOver(call, call.session.timeLimit ?? at - call.session.at, at);
 }

@@ -99,7 +99,11 @@ function completedReply(call: ToolCall): Reply | undefined {
   if (end?.kind !== 'completed') return undefined;
   const note = editNote(call);
   if (note === '') return { content: end.content };
-  return { content: { kind: 'text', text: `${note}Result: ${contentText(end.content)}` } };
+  const { content } = end;
+  // Pictures stay pictures: the note goes before them.
+  return content.kind === 'parts'
+    ? { content: { kind: 'parts', parts: [{ type: 'text', text: `${note}Result: ` }, ...content.parts] } }
+    : { content: { kind: 'text', text: `${note}Result: ${contentText(content)}` } };
 }
 
 function failedReply(call: ToolCall): Reply | undefined {
@@ -109,10 +113,23 @@ function failedReply(call: ToolCall): Reply | undefined {
 
 function erroredReply(call: ToolCall): Reply | undefined {
   if (call.screening?.kind === 'failed') return ruleFailedReply(call.screening.why);
-  const end = lastAttempt(call)?.end;
+  const attempt = lastAttempt(call);
+  const end = attempt?.end;
   if (end?.kind !== 'errored') return undefined;
-  const words = end.code === 'tool-failed' ? `The tool failed. ${end.name}: ${end.message}` : end.message;
-  return notDone(end.code, `${editNote(call)}${words}`);
+  const isTold = attempt?.terms?.onException === undefined;
+  const note = editNote(call);
+  switch (end.code) {
+    case 'tool-failed':
+      return notDone('tool_failed', `${note}The tool failed.${isTold ? ` ${end.name}: ${end.message}` : ''}`);
+    case 'result-unserialisable':
+      return notDone(
+        end.code,
+        // What cannot be sent is named by the tool's own data.
+        `${note}${isTold ? end.message : `"${call.toolName}" ran, but what it returned cannot be sent.`}`,
+      );
+    default:
+      return notDone(end.code, `${note}${end.message}`);
+  }
 }
 
 function disallowedReply({ screening }: ToolCall): Reply {
@@ -139,6 +156,12 @@ function decidedResult({ gate }: ToolCall): Reply | undefined {
 }
 
 function answeredReply(call: ToolCall): Reply | undefined {
+  const { failureDecision } = call;
+  if (failureDecision?.kind === 'answer') {
+    const who = failureDecision.means === 'person' ? 'The person' : 'The page';
+    const words = `The tool failed. ${who} answered in its place: ${failureDecision.text}`;
+    return { content: { kind: 'text', text: `${editNote(call)}${words}` } };
+  }
   const given = decidedResult(call);
   if (given !== undefined) return given;
   if (call.gate.kind !== 'decided' || call.gate.record.decision.kind !== 'answer') return undefined;

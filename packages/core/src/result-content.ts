@@ -1,4 +1,6 @@
 import type { JsonValue } from './json.ts';
+import { toJsonText } from './json-text.ts';
+import { checkParts, isResultParts } from './result-parts.ts';
 
 /** Where the bytes of a media part are. A `file` handle is opaque: it is passed on, never fetched. */
 export type PartSource =
@@ -33,86 +35,18 @@ export type ContentOutcome =
   | { readonly ok: true; readonly content: ResultContent }
   | { readonly ok: false; readonly why: string };
 
-class Unserialisable extends Error {}
-
 /**
  * Turns whatever a handler returned into content. Never throws.
- * Nothing (undefined) is `null`; a string is text; anything else is JSON. A value that JSON would change without
- * saying so (a bigint, a cycle, NaN, a Map, an Error, a function) is refused with the reason, because the model would
- * be told something that did not happen.
+ * Nothing (undefined) is `null`; a string is text; what `resultParts` made is parts; anything else is JSON. A value that
+ * JSON would change without saying so (a bigint, a cycle, NaN, a Map, an Error, a function) is refused with the reason,
+ * because the model would be told something that did not happen.
  */
 export function toResultContent(value: unknown): ContentOutcome {
   if (typeof value === 'string') return { ok: true, content: { kind: 'text', text: value } };
   if (value === undefined) return { ok: true, content: { kind: 'json', json: 'null' } };
+  if (isResultParts(value)) return checkParts(value);
   const text = toJsonText(value);
   return text.ok ? { ok: true, content: { kind: 'json', json: text.json } } : text;
-}
-
-/** A value as JSON text, or why that would not say what the value is. Never throws. */
-export function toJsonText(
-  value: unknown,
-): { readonly ok: true; readonly json: string } | { readonly ok: false; readonly why: string } {
-  try {
-    const json = JSON.stringify(value, refuseWhatJsonWouldLose);
-    return json === undefined ? { ok: false, why: `it is ${typeof value}` } : { ok: true, json };
-  } catch (error) {
-    return { ok: false, why: reasonOf(error) };
-  }
-}
-
-/** A replacer, called with the object that holds the value: what JSON made of a date is seen beside the date itself. */
-function refuseWhatJsonWouldLose(this: unknown, key: string, value: unknown): unknown {
-  const why = whyLost(value) ?? whyLost(heldAt(this, key));
-  if (why !== undefined) throw new Unserialisable(`${key === '' ? 'it' : `"${key}"`} ${why}`);
-  return value;
-}
-
-function heldAt(holder: unknown, key: string): unknown {
-  const held: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
-  return held instanceof Date ? held : undefined;
-}
-
-function whyLost(value: unknown): string | undefined {
-  switch (typeof value) {
-    case 'bigint':
-      return 'is a bigint, which JSON cannot hold';
-    case 'number':
-      return Number.isFinite(value) ? undefined : `is ${String(value)}, which JSON cannot hold`;
-    case 'function':
-    case 'symbol':
-      return `is a ${typeof value}, which JSON cannot hold`;
-    case 'object':
-      return value === null ? undefined : whyObjectLost(value);
-    default:
-      return undefined;
-  }
-}
-
-function whyObjectLost(value: object): string | undefined {
-  if (value instanceof Date)
-    return Number.isNaN(value.getTime()) ? 'is an invalid date, which JSON cannot hold' : undefined;
-  if (value instanceof Promise) return 'is a promise that was not awaited';
-  if (value instanceof Error) return 'is an error, whose message JSON would drop';
-  if (Array.isArray(value) || isPlain(value) || Object.keys(value).length > 0) return undefined;
-  // A map, a set, a buffer, an element, an object with private fields: nothing of them would arrive.
-  return `is a ${value.constructor.name || 'object'}, which JSON would turn into {}`;
-}
-
-/** An object of this window or another one that was made to hold fields. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || (typeof prototype === 'object' && Object.getPrototypeOf(prototype) === null);
-}
-
-function reasonOf(error: unknown): string {
-  try {
-    if (error instanceof Unserialisable) return error.message;
-    if (error instanceof RangeError) return 'it is nested too deeply';
-    if (error instanceof TypeError) return 'it refers to itself, or cannot be turned into JSON';
-  } catch {
-    // Even what was thrown cannot be looked at.
-  }
-  return 'reading it threw an exception';
 }
 
 /** The text a model reads for this content; parts that are not text are named, never dropped silently. */

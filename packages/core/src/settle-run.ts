@@ -28,8 +28,9 @@ export function settleAtRunEnd(call: ToolCall, run: Run, held: HeldCalls | undef
         (isHandedOver(complete) ? complete : closeCall(complete, 'left-unanswered', at))
       );
     default:
-      // A handler that has started goes on when the agent's run is revoked afterwards: its effects are real.
-      return complete.attempts.length > 0
+      // A handler that has started goes on when the agent's run is revoked afterwards: its effects are real. One that
+      // was to be called again is not.
+      return complete.attempts.length > 0 && complete.retry === undefined
         ? complete
         : closeCall(withoutInterrupt(complete), reasonOf(run.end), at);
   }

@@ -13,7 +13,7 @@ import type { SessionEvent } from './session-event.ts';
 import type { StateEvent } from './state-event.ts';
 import type { WorkEvent } from './subagent.ts';
 import type { AdvertisedTool } from './tool.ts';
-import type { ArgsVerdict, AttemptEnd, ClosingReason } from './tool-call.ts';
+import type { ArgsVerdict, AttemptEnd, AttemptTerms, ClosingReason, FailureDecision } from './tool-call.ts';
 
 /** A reply as it leaves with a run. */
 export interface OutgoingReply {
@@ -181,6 +181,7 @@ export type CallEvent =
       readonly key: string;
       readonly attempt: number;
       readonly argsText: string;
+      readonly terms?: AttemptTerms;
     }
   | {
       readonly type: 'attempt-progressed';
@@ -188,18 +189,43 @@ export type CallEvent =
       readonly attempt: number;
       readonly progress: JsonValue;
     }
+  /** What there is of a result so far; it takes the place of what was there before. */
+  | {
+      readonly type: 'partial-given';
+      readonly key: string;
+      readonly attempt: number;
+      readonly content: ResultContent;
+    }
   | {
       readonly type: 'attempt-ended';
       readonly key: string;
       readonly attempt: number;
       readonly end: AttemptEnd;
+      /** Its tool's settings want another one: told with the end, so that nobody takes the call for settled. */
+      readonly isTriedAgain?: true;
     }
   /** A handler came back after its attempt had ended. What it brought stays in the page. */
   | {
       readonly type: 'attempt-returned-late';
       readonly key: string;
       readonly attempt: number;
-      readonly kind: 'returned' | 'threw';
+      readonly kind: 'returned' | 'threw' | 'not-started';
+    }
+  /** Somebody wants a call that failed tried once more; `attempt` is the number that one will have. */
+  | {
+      readonly type: 'attempt-requested';
+      readonly key: string;
+      readonly attempt: number;
+      readonly means: DecisionMeans;
+      readonly person?: Person;
+    }
+  /** Somebody has the agent told of a failure that was held back, or answers in the tool's place. */
+  | {
+      readonly type: 'failure-decided';
+      readonly key: string;
+      readonly decision: FailureDecision;
+      readonly means: DecisionMeans;
+      readonly person?: Person;
     }
   | { readonly type: 'call-abandoned'; readonly key: string; readonly reason: ClosingReason };
 

@@ -47,16 +47,23 @@ function textAt(error: object, name: 'name' | 'message'): string | undefined {
 /** How an attempt ends that threw: the tool says it failed, or something nobody planned for. Never throws. */
 export function endOfThrow(error: unknown): AttemptEnd {
   const { name, message } = describeThrown(error);
-  return isToolError(error)
-    ? { kind: 'failed', message }
-    : { kind: 'errored', code: 'tool-failed', name, message };
+  switch (saidByTool(error)) {
+    case 'nothing-happened':
+      return { kind: 'failed', message, nothingHappened: true };
+    case 'failed':
+      return { kind: 'failed', message };
+    default:
+      return { kind: 'errored', code: 'tool-failed', name, message };
+  }
 }
 
-function isToolError(error: unknown): boolean {
+/** What a ToolError says; undefined for anything else. Whoever breaks while it is asked has said nothing. */
+function saidByTool(error: unknown): 'failed' | 'nothing-happened' | undefined {
   try {
-    return error instanceof ToolError;
+    if (!(error instanceof ToolError)) return undefined;
+    return error.nothingHappened === true ? 'nothing-happened' : 'failed';
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Annotation } from './annotation.ts';
 import type { ArgsProblem } from './args/index.ts';
-import type { DecisionRecord } from './decision.ts';
+import type { DecisionMeans, DecisionRecord, Person } from './decision.ts';
 import type { Question } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Lane } from './lane.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
 import type { StandingScreening } from './screening.ts';
-import type { AdvertisedTool } from './tool.ts';
+import type { AdvertisedTool, OnToolException } from './tool.ts';
 
 /** One line of what is wrong with arguments: where, and in words. */
 export interface Problem {
@@ -83,13 +83,15 @@ export type AttemptErrorCode =
   /** It was allowed without asking, and by its turn the page asks. */
   | 'not-approved'
   /** By its turn the app forbids tools of its risk. */
-  | 'not-allowed';
+  | 'not-allowed'
+  /** It was to be tried again, and by its turn the tool no longer says that this does no harm. */
+  | 'not-repeatable';
 
 /** How an attempt ended. */
 export type AttemptEnd =
   | { readonly kind: 'completed'; readonly content: ResultContent }
-  /** The tool says it failed (ToolError). */
-  | { readonly kind: 'failed'; readonly message: string }
+  /** The tool says it failed (ToolError), and perhaps that nothing has changed. */
+  | { readonly kind: 'failed'; readonly message: string; readonly nothingHappened?: true }
   /** Something nobody planned for. `name` is the exception's type. */
   | {
       readonly kind: 'errored';
@@ -101,17 +103,41 @@ export type AttemptEnd =
   /** Its signal was aborted before it returned; it may have had effects. */
   | { readonly kind: 'stopped' };
 
+/** What a tool said of its attempts when one began; it counts for that one, whatever is mounted later. */
+export interface AttemptTerms {
+  readonly idempotent?: true;
+  /** How many attempts are made without asking, where it is more than one. */
+  readonly most?: number;
+  /** Absent: the model reads what was thrown. */
+  readonly onException?: Exclude<OnToolException, 'return-to-model'>;
+}
+
+/** Who wanted something, by which means and when. */
+export interface Wish {
+  readonly means: DecisionMeans;
+  readonly person?: Person;
+  readonly at: number;
+}
+
 /** One request to a tool of the page, and what came of it. */
 export interface Attempt {
   readonly number: number;
   /** The JSON text the handler was given. */
   readonly argsText: string;
   readonly startedAt: number;
+  readonly terms?: AttemptTerms;
+  /** Who wanted it, where it is not the first; `rule` where the tool's own settings did. */
+  readonly wish?: Wish;
   readonly progress?: JsonValue;
+  /** What there was of a result so far: shown, never sent. */
+  readonly partial?: ResultContent;
   readonly end?: AttemptEnd & { readonly at: number };
-  /** What came after the end: shown as late, never sent. */
-  readonly late?: { readonly kind: 'returned' | 'threw'; readonly at: number };
+  /** What came after the end: shown as late, never sent. `not-started`: it had ended before its handler was called. */
+  readonly late?: { readonly kind: 'returned' | 'threw' | 'not-started'; readonly at: number };
 }
+
+/** What somebody does about a failure that is held back: has the agent told, or answers in the tool's place. */
+export type FailureDecision = { readonly kind: 'tell' } | { readonly kind: 'answer'; readonly text: string };
 
 /** A result the agent delivered for a call. The last one that came in time is current. */
 export interface ReceivedResult {
@@ -216,6 +242,9 @@ export interface ToolCall extends Annotation {
   /** Set once it may run and waits for its turn. */
   readonly queuedAt?: number;
   readonly attempts: readonly Attempt[];
+  /** Set while it is to be tried once more and waits for its turn. */
+  readonly retry?: Wish;
+  readonly failureDecision?: FailureDecision & Wish;
   readonly results: readonly ReceivedResult[];
   readonly closing?: {
     readonly reason: ClosingReason;

@@ -24,6 +24,14 @@ export type ShownArgs<Args> = Args extends Date
  */
 export type ToolOrder<Args = unknown> = 'serial' | 'concurrent' | { key(args: ShownArgs<Args>): string };
 
+/**
+ * What becomes of an exception that a handler did not plan for. `return-to-model`: the model reads its type and message
+ * (unless something else is set). `return-generic`: the model reads only that the tool failed; type and message are kept
+ * in the log for operators, and are never sent. `fail`: nobody is told by itself, and no run follows, until somebody tries
+ * the call again, tells the agent or writes.
+ */
+export type OnToolException = 'return-to-model' | 'return-generic' | 'fail';
+
 /** What a handler is given beside its arguments. */
 export interface ToolContext {
   /** Aborts when the call is stopped, superseded or past its time limit. Check it after every await. */
@@ -40,8 +48,13 @@ export interface ToolContext {
   readonly attempt: number;
   /** The JSON text of the arguments as approved: exact numbers, key order and all. */
   readonly argsText: string;
-  /** Tells the person how far the tool is. Ignored once the call has ended. */
+  /** Tells the person how far the tool is. Ignored once the attempt has ended. */
   progress(value: JsonValue): void;
+  /**
+   * Shows what there is of the result so far, in any form a result can have; the next one takes its place. It is never
+   * sent: what counts is what the handler returns. Ignored once the attempt has ended.
+   */
+  partial(value: unknown): void;
 }
 
 /** A tool the page offers to the agent and runs itself. */
@@ -65,6 +78,12 @@ export interface PageTool<Args = unknown> {
    * with such a number is refused rather than passed on rounded.
    */
   readonly takesArgsText?: boolean | undefined;
+  /** Set it where a second attempt does no more than one: only then may a call be tried again that may have had effects. */
+  readonly idempotent?: boolean | undefined;
+  /** How many attempts are made at most without asking, where one fails that may be made again; 1 unless set. */
+  readonly attempts?: number | undefined;
+  /** What becomes of an exception nobody planned for; as the thread says unless set. */
+  readonly onException?: OnToolException | undefined;
   /**
    * Runs the call. A tool without a handler is one that only a person can answer. (A method, so that tools with
    * different arguments fit one registry: what holds there is the check against the schema before it is called.)
@@ -85,7 +104,19 @@ export interface AdvertisedTool {
   readonly risk?: Risk;
 }
 
+/** What a tool can say of a failure beside its message. */
+export interface ToolErrorOptions extends ErrorOptions {
+  /** True where the tool is sure that nothing has changed: then the call may be tried again, whatever the tool is like. */
+  readonly nothingHappened?: boolean;
+}
+
 /** A tool says by throwing this that it failed; its message goes to the model, which can recover or explain. */
 export class ToolError extends Error {
   override readonly name: string = 'ToolError';
+  readonly nothingHappened: boolean;
+
+  constructor(message?: string, options?: ToolErrorOptions) {
+    super(message, options);
+    this.nothingHappened = options?.nothingHappened === true;
+  }
 }

@@ -21,7 +21,7 @@ type ThreadRules = CallRules & Pick<ConversationOptions, 'whileCallsOpen'>;
 
 /**
  * A thread of its own, made from a transport. The first values count; give another `key` for another thread. Only of the
- * rules (`beforeToolCall`, `policy`, `whileCallsOpen`) the latest count.
+ * rules (`beforeToolCall`, `policy`, `whileCallsOpen`, `onToolException`) the latest count.
  */
 interface OwnThreadProps extends ThreadRules {
   readonly transport: Transport;
@@ -42,6 +42,7 @@ interface GivenThreadProps {
   readonly beforeToolCall?: never;
   readonly policy?: never;
   readonly whileCallsOpen?: never;
+  readonly onToolException?: never;
 }
 
 /** What ThreadProvider is given: a transport or a conversation, and who the person is. */
@@ -106,6 +107,9 @@ function makeConversation(props: OwnThreadProps, rules: LatestRules): Conversati
     },
     get whileCallsOpen() {
       return rules.latest.whileCallsOpen;
+    },
+    get onToolException() {
+      return rules.latest.onToolException;
     },
   });
 }

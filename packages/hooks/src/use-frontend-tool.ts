@@ -2,6 +2,7 @@
 
 import type {
   Approval,
+  OnToolException,
   OutputOf,
   PageTool,
   Risk,
@@ -39,6 +40,12 @@ export interface FrontendTool<Parameters extends ToolParameters = ToolParameters
   readonly order?: ToolOrder<OutputOf<Parameters>>;
   /** Set it when the handler reads `context.argsText` for numbers JavaScript cannot hold. */
   readonly takesArgsText?: boolean;
+  /** Set it where a second attempt does no more than one: only then may a call be tried again that may have had effects. */
+  readonly idempotent?: boolean;
+  /** How many attempts are made at most without asking, where one fails that may be made again; 1 unless set. */
+  readonly attempts?: number;
+  /** What becomes of an exception nobody planned for; as the thread says unless set. */
+  readonly onException?: OnToolException;
   /** Runs a call. Without one, only a person can answer. */
   readonly handler?: (args: OutputOf<Parameters>, context: ToolContext) => unknown;
   /** Shown inside the card in place of the arguments and the result. */
@@ -46,8 +53,8 @@ export interface FrontendTool<Parameters extends ToolParameters = ToolParameters
 }
 
 /**
- * Offers a tool to the agent. It goes out with the next run; a call runs the handler that is mounted then, at most
- * once, after a person approved it unless `approval` is `none`.
+ * Offers a tool to the agent. It goes out with the next run; a call runs the handler that is mounted then, once unless
+ * a second attempt is asked for and does no harm, after a person approved it unless `approval` is `none`.
  */
 export function useFrontendTool<Parameters extends ToolParameters>(tool: FrontendTool<Parameters>): void {
   const { conversation, renders } = useThreadContext();
@@ -98,6 +105,15 @@ class LatestTool<Parameters extends ToolParameters> implements PageTool<OutputOf
   }
   get takesArgsText(): boolean | undefined {
     return this.latest.current.takesArgsText;
+  }
+  get idempotent(): boolean | undefined {
+    return this.latest.current.idempotent;
+  }
+  get attempts(): number | undefined {
+    return this.latest.current.attempts;
+  }
+  get onException(): OnToolException | undefined {
+    return this.latest.current.onException;
   }
 }
 

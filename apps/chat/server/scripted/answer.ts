@@ -22,7 +22,8 @@ export interface Answer {
 
 const longestQuote = 400;
 
-const answeredInPlace = /^The person answered in place of the tool[^:]*: */;
+const answeredInPlace =
+  /^(?:The tool failed\. )?The person answered in (?:place of the tool|its place)[^:]*: */;
 const editedBefore = /^The person changed the arguments\b/;
 const givenReason = /\bReason: */;
 

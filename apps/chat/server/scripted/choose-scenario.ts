@@ -12,6 +12,7 @@ const keywords: readonly (readonly [ScenarioId, RegExp])[] = [
   ['unknown-tool', /\bdatabase\b|\bunknown tool\b/i],
   ['report', /\breport\b|\bfile\b/i],
   ['slow-tool', /\barchive\b|\bexport\b/i],
+  ['label', /\blabel\b|\bprint\b/i],
   ['trip', /\btrip\b|\bhotel\b|\bfair\b|\btravel\b/i],
   ['refund', /\brefund\b|\bmoney back\b|\bbroken\b/i],
   ['theme', /\btheme\b|\bdark\b|\blight\b/i],

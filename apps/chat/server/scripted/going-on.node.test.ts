@@ -63,7 +63,7 @@ test.each<[string, PageAnswer, string[]]>([
   ],
   [
     'a failed tool',
-    { error: 'tool-failed', content: 'The tool failed. Error: rejected by the bank' },
+    { error: 'tool_failed', content: 'The tool failed. Error: rejected by the bank' },
     ['The refund of order A-1001 did not work', '“The tool failed. Error: rejected by the bank”'],
   ],
   [

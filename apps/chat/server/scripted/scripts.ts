@@ -2,6 +2,7 @@ import type { ScenarioId } from '../../shared/scenarios.ts';
 import { badAnswerScripts } from './bad-answers.ts';
 import { badArgumentScripts } from './bad-arguments.ts';
 import { everydayScripts } from './everyday.ts';
+import { labelScripts } from './labels.ts';
 import { longWorkScripts } from './long-work.ts';
 import { misbehavingToolScripts } from './misbehaving-tools.ts';
 import { mishapScripts } from './mishaps.ts';
@@ -21,6 +22,7 @@ export const scripts: Scripts<ScenarioId> = {
   ...subagentScripts,
   ...paymentScripts,
   ...whichOrderScripts,
+  ...labelScripts,
   ...longWorkScripts,
   ...mishapScripts,
   ...badArgumentScripts,

@@ -21,6 +21,8 @@ export function subjectOf({ toolName, argsText }: AnsweredCall): Subject {
       return { what: 'the report', done: `The report is in ${read('path') ?? 'its file'}.` };
     case 'export_archive':
       return { what: 'the export', done: 'The archive is exported.' };
+    case 'print_label':
+      return { what: 'the label', done: 'The label is printed.' };
     case 'count_stock':
       return { what: 'the stock count', done: 'The stock is counted.' };
     default:

@@ -27,6 +27,7 @@ export const germanMessages: MessageOverrides = {
     'args-complete': 'Noch nicht',
     'awaiting-decision': 'Braucht Sie',
     'awaiting-answer': 'Braucht Ihre Antwort',
+    'failure-held': 'Kaputt, braucht Sie',
     approved: 'Genehmigt',
     deciding: 'Entschieden',
     queued: 'Wartet, bis es dran ist',
@@ -63,6 +64,10 @@ export const germanMessages: MessageOverrides = {
     willTellAgent: 'Was dem Agenten gesagt wird',
     replyWasSent: 'Gesendet.',
     replyNotSent: 'Noch nicht gesendet: Es geht hinaus, wenn das Gespräch weitergeht.',
+    lateReturn:
+      'Das Werkzeug kam zurück, als dieser Aufruf zu Ende war. Was es brachte, blieb auf dieser Seite.',
+    lateThrow: 'Das Werkzeug scheiterte, als dieser Aufruf zu Ende war. Der Agent erfuhr es nicht.',
+    stillOut: 'Das Werkzeug soll aufhören und ist noch nicht zurück.',
     madeBy: (name) => `von ${name ?? 'einem Unteragenten'}`,
     asksInside: (name, title) => `${name ?? 'Ein Unteragent'} fragt Sie: ${title}`,
     severalAskInside: (count) => `${count.text} Aufrufe hierin brauchen Sie`,
@@ -92,6 +97,7 @@ export const germanMessages: MessageOverrides = {
     rejected: ({ by: who, time }, reason) =>
       `Abgelehnt ${by(who)}, ${time}${reason === undefined ? '' : `: ${reason}`}`,
     answeredInstead: ({ by: who, time }) => `Stattdessen beantwortet ${by(who)}, ${time}`,
+    failureTold: ({ by: who, time }) => `Dem Agenten gesagt ${by(who)}, ${time}`,
     answered: ({ by: who, time }) => `Beantwortet ${by(who)}, ${time}`,
     rejectionLost: 'Der Agent hörte nur, dass niemand antwortet',
     reasonLost: 'Den Grund erfuhr der Agent nicht',
@@ -116,6 +122,7 @@ export const germanMessages: MessageOverrides = {
       const waits = `Wartet auf: ${place.title}${place.needsDecision ? ', das Sie braucht' : ''}.`;
       return place.before.value === 1 ? waits : `${waits} ${place.before.text} Aufrufe sind davor.`;
     },
+    queuedAgain: 'Es ist gescheitert und wird noch einmal versucht, wenn es dran ist.',
     agentWaits: 'Der Agent wartet auf etwas anderes, das er fragt.',
     staged: 'Noch nicht gesendet: Es geht zusammen mit dem hinaus, was sonst gefragt ist.',
     onItsWay: 'Unterwegs zum Agenten.',
@@ -125,6 +132,10 @@ export const germanMessages: MessageOverrides = {
     outOfTime: 'Der Agent wartete nicht länger auf die Antwort, darum lief es nicht.',
     toolFailed: (message) => `Das Werkzeug meldet einen Fehler: ${message}`,
     toolBroke: (name, message) => `Im Werkzeug ist etwas schiefgegangen. ${name}: ${message}`,
+    toolBrokeUntold: 'Im Werkzeug ist etwas schiefgegangen. Der Agent erfährt nur, dass es scheiterte.',
+    resultUnsendableUntold: 'Das Werkzeug lief, aber was es brachte, lässt sich nicht senden.',
+    notRepeatable: `Es wurde nicht noch einmal versucht: Zweimal darf es nicht mehr laufen. ${mayHave}`,
+    attemptStopped: 'Es wurde angehalten.',
     noHandler: 'Die Seite bietet dieses Werkzeug nicht mehr an, darum lief es nicht.',
     unstableSchema: 'Es wäre nicht der gezeigte Wert gewesen, darum lief es nicht.',
     notApproved:
@@ -226,6 +237,39 @@ export const germanMessages: MessageOverrides = {
     emptyText: 'Ein leerer Text.',
     nothing: 'Nichts (null).',
     noParts: 'Kein Inhalt.',
+    partial: 'Bis jetzt. Das Werkzeug ist noch dabei, und der Agent erfährt nichts davon.',
+    partialLeft: 'Was da war, bevor es endete. Der Agent erfährt nichts davon.',
+    kinds: { image: 'Bild', audio: 'Ton', video: 'Video', document: 'Dokument' },
+    show: (kind, host) => `${kind} von ${host} zeigen`,
+    open: (host) => `Bei ${host} öffnen`,
+    save: 'Sichern',
+    saveOf: (name) => `Sichern: ${name}`,
+    notShown: 'Das ließ sich hier nicht zeigen.',
+    media: ({ type, mimeType, where }) => {
+      const name = { image: 'Bild', audio: 'Ton', video: 'Video', document: 'Dokument' }[type];
+      const place = {
+        data: 'kam mit dem Ergebnis',
+        url: 'liegt an einer Adresse, die nicht geöffnet wurde',
+        file: 'ist eine Datei des Agenten',
+      }[where];
+      return `${name}${mimeType === undefined ? '' : ` (${mimeType})`} ${place}.`;
+    },
+  },
+  attempts: {
+    attempt: (number, most) => `Versuch ${number.text}${most === undefined ? '' : ` von ${most.text}`}`,
+    askedFor: ({ by: who, time }) => `noch einmal versucht ${by(who)}, ${time}`,
+    cameBack: 'kam zurück, als es zu Ende war',
+    stillOut: 'ist noch nicht zurück',
+  },
+  failure: {
+    waysOn: 'was getan werden kann',
+    held: 'Der Agent weiß noch nichts davon. Es geht erst weiter, wenn jemand entscheidet.',
+    retry: 'Noch einmal',
+    retryOf: (title) => `Noch einmal: ${title}`,
+    tell: 'Dem Agenten sagen, dass es scheiterte',
+    tellOf: (title) => `Dem Agenten sagen, dass es scheiterte: ${title}`,
+    answerHint:
+      'Das Werkzeug ist gescheitert. Der Agent liest dies an seiner Stelle, und dass es scheiterte.',
   },
   approval: {
     title: 'Braucht Ihre Genehmigung',

@@ -12,7 +12,7 @@ import {
 } from '@callboard/hooks';
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useState } from 'react';
 import { receiptOf } from '../call/receipt.ts';
-import { isForAnswer } from '../call/tool-call-header.tsx';
+import { isForAnswer, statusWord } from '../call/tool-call-header.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
 import type { MessageCatalogue, QueueFacts } from '../messages/catalogue.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -113,7 +113,7 @@ function announcementOf(
   if (before === 'deciding' && (view.status === 'rejected' || view.status === 'answered')) return undefined;
   if (thread.hostOf(key) !== undefined && view.call.gate.kind !== 'decided') return undefined;
   if (view.phase === 'done' || view.phase === 'unresolved' || view.phase === 'not-run') {
-    return announce.ended(title, status[view.status]);
+    return announce.ended(title, statusWord(view, status));
   }
   return undefined;
 }

@@ -16,6 +16,7 @@ import { respaceJson, sameTokens } from '../json/respace.ts';
 import type { ApprovalMessages } from '../messages/catalogue.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
+import { useLostFocus } from '../parts/use-lost-focus.ts';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -55,7 +56,7 @@ export function Decide({
 }: DecideProps): ReactElement {
   const words = useCatalogue().approval;
   const id = useId();
-  const section = useSectionThatTells(onLostFocus);
+  const section = useLostFocus<HTMLElement>(onLostFocus);
   const isArmed = usePressGuard(pressGuard);
   const { pending, decide } = useOneDecision(onDecided);
   const original = editedText(asked.argsText);
@@ -245,18 +246,6 @@ function useOneDecision(onDecided: ((outcome: DecisionOutcome) => void) | undefi
     setPending(undefined);
   };
   return { pending, decide };
-}
-
-/** The section, and word when it goes away while the focus is inside: then the focus would be lost with it. */
-function useSectionThatTells(onLostFocus: (() => void) | undefined): React.RefObject<HTMLElement | null> {
-  const section = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = section.current;
-    return () => {
-      if (element?.contains(document.activeElement) === true) onLostFocus?.();
-    };
-  }, [onLostFocus]);
-  return section;
 }
 
 /** The text an editor begins with: the same tokens as sent, a line for each member where that is readable. */

@@ -20,6 +20,8 @@ export interface WordsPanelProps {
   readonly onDecide: () => void;
   /** What the agent cannot be told of it. */
   readonly losses?: readonly WireLoss[] | undefined;
+  /** What becomes of the words, where it is not what becomes of them in a prompt. */
+  readonly hint?: string | undefined;
   /** Absent for the panel that is the one thing asked: it cannot be closed. */
   readonly onClose?: (() => void) | undefined;
   /** What else can be done. */
@@ -35,6 +37,7 @@ export function WordsPanel({
   isPending,
   onDecide,
   losses = [],
+  hint: given,
   onClose,
   children,
 }: WordsPanelProps): ReactElement {
@@ -44,7 +47,7 @@ export function WordsPanel({
   const isMissing = isAnswer && draft.trim() === '';
   const isMain = onClose === undefined;
   const answerHint = isMain ? approval.answerOnlyHint : approval.answerHint;
-  const hint = isAnswer ? answerHint : reasonHintOf(losses, approval);
+  const hint = given ?? (isAnswer ? answerHint : reasonHintOf(losses, approval));
   const decide = (): void => {
     if (isLive && !isMissing) onDecide();
   };

@@ -1,6 +1,6 @@
 'use client';
 
-import { isSettled, type Thread, type ToolCall } from '@callboard/core';
+import { isFailureHeld, isSettled, type Thread, type ToolCall } from '@callboard/core';
 import { useConversation } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useMemo, useSyncExternalStore } from 'react';
 import { useFormats } from '../locale/locale-provider.tsx';
@@ -49,7 +49,7 @@ function createSettledCount(thread: Thread, keys: readonly string[]): SettledCou
       const call = thread.call(key);
       if (call === seen[index]) continue;
       seen[index] = call;
-      const isNow = call !== undefined && isSettled(call);
+      const isNow = call !== undefined && isSettled(call) && !isFailureHeld(call);
       total += Number(isNow) - Number(settled[index] ?? false);
       settled[index] = isNow;
     }

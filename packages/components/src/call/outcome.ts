@@ -1,16 +1,24 @@
-import { callOwner, currentResult, isAskedByAgent, lastAttempt, type ToolCall } from '@callboard/core';
+import {
+  type Attempt,
+  callOwner,
+  currentResult,
+  isAskedByAgent,
+  lastAttempt,
+  type ToolCall,
+} from '@callboard/core';
 import type { ToolCallView } from '@callboard/hooks';
 import type { Formats } from '../locale/formats.ts';
 import type { MessageCatalogue, OutcomeMessages } from '../messages/catalogue.ts';
 
 /**
  * What happened to a call and what that means, where its status word and its receipt do not say it already. Stopped,
- * cancelled, failed, refused and cut off are told apart.
+ * cancelled, failed, refused and cut off are told apart. What a tool keeps back is told to operators alone.
  */
 export function outcomeOf(
   view: ToolCallView,
   messages: MessageCatalogue,
   formats: Formats,
+  isForOperators = false,
 ): string | undefined {
   const { call, status } = view;
   const { outcome } = messages;
@@ -18,17 +26,23 @@ export function outcomeOf(
   switch (status) {
     case 'args-streaming':
     // What it waits for changes with other calls: ToolCallQueue says it.
-    case 'queued':
     case 'awaiting-decision':
     case 'deciding':
     case 'running':
     case 'completed':
-    case 'answered':
     case 'rejected':
       return undefined;
+    case 'answered':
+      // Answered after all: how it failed is why somebody had to.
+      return call.failureDecision === undefined
+        ? undefined
+        : ofFailure(call, outcome, formats, isForOperators);
     case 'args-complete':
       if (call.args.state !== 'closed') return outcome.checking;
       return call.session === undefined ? outcome.notYet : outcome.notAskedYet;
+    case 'queued':
+      // What it waits for is said by its place in line.
+      return call.retry === undefined ? undefined : outcome.queuedAgain;
     case 'input-required':
       return call.gate.kind === 'asking' ? undefined : outcome.agentWaits;
     case 'expired':
@@ -38,7 +52,7 @@ export function outcomeOf(
     case 'timed-out':
       return call.screening?.kind === 'failed'
         ? outcome.ruleFailed(call.screening.why, call.screening.message)
-        : ofAttempt(call, outcome, formats);
+        : ofFailure(call, outcome, formats, isForOperators);
     case 'stopped':
       return ofStop(call, outcome);
     case 'invalid':
@@ -58,13 +72,27 @@ export function outcomeOf(
   }
 }
 
-function ofAttempt(call: ToolCall, outcome: OutcomeMessages, formats: Formats): string | undefined {
-  const end = lastAttempt(call)?.end;
-  if (end === undefined) {
-    const error = currentResult(call)?.error;
-    return error === undefined ? undefined : outcome.toolFailed(error);
-  }
-  switch (end.kind) {
+function ofFailure(
+  call: ToolCall,
+  outcome: OutcomeMessages,
+  formats: Formats,
+  isForOperators: boolean,
+): string | undefined {
+  const attempt = lastAttempt(call);
+  if (attempt !== undefined) return attemptWords(attempt, outcome, formats, isForOperators);
+  const error = currentResult(call)?.error;
+  return error === undefined ? undefined : outcome.toolFailed(error);
+}
+
+/** How an attempt ended, where it gave no result. */
+export function attemptWords(
+  { end, terms }: Attempt,
+  outcome: OutcomeMessages,
+  formats: Formats,
+  isForOperators: boolean,
+): string | undefined {
+  const isKept = terms?.onException === 'return-generic' && !isForOperators;
+  switch (end?.kind) {
     case 'failed':
       return outcome.toolFailed(end.message);
     case 'timed-out':
@@ -72,9 +100,9 @@ function ofAttempt(call: ToolCall, outcome: OutcomeMessages, formats: Formats): 
     case 'errored':
       switch (end.code) {
         case 'tool-failed':
-          return outcome.toolBroke(end.name, end.message);
+          return isKept ? outcome.toolBrokeUntold : outcome.toolBroke(end.name, end.message);
         case 'result-unserialisable':
-          return outcome.resultUnsendable(end.message);
+          return isKept ? outcome.resultUnsendableUntold : outcome.resultUnsendable(end.message);
         case 'no-handler':
           return outcome.noHandler;
         case 'unstable-schema':
@@ -83,10 +111,14 @@ function ofAttempt(call: ToolCall, outcome: OutcomeMessages, formats: Formats): 
           return outcome.notApproved;
         case 'not-allowed':
           return outcome.disallowed;
+        case 'not-repeatable':
+          return outcome.notRepeatable;
       }
       break;
-    case 'completed':
     case 'stopped':
+      return outcome.attemptStopped;
+    case 'completed':
+    case undefined:
       return undefined;
   }
 }
@@ -177,11 +209,9 @@ function ofNoResult(call: ToolCall, outcome: OutcomeMessages): string {
   }
 }
 
-/** Milliseconds the tool took, once it has ended. */
-export function durationOf(call: ToolCall): number | undefined {
-  const attempt = lastAttempt(call);
-  if (attempt?.end !== undefined) return attempt.end.at - attempt.startedAt;
-  return undefined;
+/** Milliseconds an attempt took, once it has ended. */
+export function durationOf(attempt: Attempt | undefined): number | undefined {
+  return attempt?.end === undefined ? undefined : attempt.end.at - attempt.startedAt;
 }
 
 /** Since when the call is being worked on; undefined when it is not. */

@@ -33,7 +33,20 @@ export interface ReceiptContext {
  */
 export function receiptOf(view: ToolCallView, context: ReceiptContext): string | undefined {
   const said = saidOf(view, context);
-  return said === undefined ? undefined : withRewrite(said, view, context);
+  const told = [
+    said === undefined ? undefined : withRewrite(said, view, context),
+    failureReceipt(view.call, context),
+  ];
+  const words = told.filter((one) => one !== undefined);
+  return words.length === 0 ? undefined : words.join(' · ');
+}
+
+/** What somebody did about a failure that nobody was told of. */
+function failureReceipt({ failureDecision }: ToolCall, context: ReceiptContext): string | undefined {
+  if (failureDecision === undefined) return undefined;
+  const { receipt } = context.messages;
+  const facts = { by: whoDid(failureDecision, context.person), time: context.time(failureDecision.at) };
+  return failureDecision.kind === 'tell' ? receipt.failureTold(facts) : receipt.answeredInstead(facts);
 }
 
 /** What ran by a rule's making says so: what code changed is never taken for a person's (P10). */
@@ -89,7 +102,7 @@ function wordsOf(
   context: ReceiptContext,
 ): string {
   const { receipt } = context.messages;
-  const facts = { by: decidedBy(record, context.person), time: context.time(record.at) };
+  const facts = { by: whoDid(record, context.person), time: context.time(record.at) };
   const { decision } = record;
   switch (decision.kind) {
     case 'approve':
@@ -122,7 +135,7 @@ function tellChanges(
 }
 
 /** Who decided, as seen by the person at this page: a record without a name is of this page's own person. */
-function decidedBy(record: DecisionRecord, me: Person | undefined): DecidedBy {
+export function whoDid(record: Pick<DecisionRecord, 'means' | 'person'>, me: Person | undefined): DecidedBy {
   if (record.means !== 'person') return { kind: record.means };
   if (record.person === undefined || record.person.id === me?.id) return { kind: 'you' };
   return { kind: 'person', name: record.person.name };

@@ -13,6 +13,7 @@ import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { FoldContent } from '../parts/fold.tsx';
 import { LongText } from '../text/long-text.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
+import { useIsForOperators } from './operator-view.tsx';
 import { outcomeOf } from './outcome.ts';
 import { ProblemList } from './problem-list.tsx';
 import { runsOtherArgs } from './receipt.ts';
@@ -105,7 +106,7 @@ export function ToolCallProblems(props: ComponentProps<'div'>): ReactElement | n
   const formats = useFormats();
   const { outline } = useToolCallFrame();
   const { call } = outline;
-  const words = outcomeOf(outline, messages, formats);
+  const words = outcomeOf(outline, messages, formats, useIsForOperators());
   const problems = problemsOf(call);
   if (words === undefined && problems.length === 0) return null;
   return (

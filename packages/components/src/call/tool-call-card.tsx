@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { type DescribeCall, tryToDescribe } from './describe-call.ts';
 import { ToolCallActions } from './tool-call-actions.tsx';
+import { ToolCallAttempts } from './tool-call-attempts.tsx';
 import {
   ToolCallArgs,
   ToolCallContent,
@@ -18,6 +19,7 @@ import {
 } from './tool-call-body.tsx';
 import { ToolCallCancel } from './tool-call-cancel.tsx';
 import { ToolCallDeadline } from './tool-call-deadline.tsx';
+import { ToolCallFailure } from './tool-call-failure.tsx';
 import {
   ToolCallHeader,
   ToolCallOrigin,
@@ -91,6 +93,8 @@ function AssembledCard({
         <ToolCallProblems />
         <ToolCallQueue />
         <ToolCallRewrite />
+        <ToolCallAttempts />
+        <ToolCallFailure pressGuard={pressGuard} />
         <ToolCallCustomView>
           <ToolCallArgs />
           <ToolCallResult />

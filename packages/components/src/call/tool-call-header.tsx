@@ -1,15 +1,17 @@
 'use client';
 
-import { callOwner } from '@callboard/core';
+import { callOwner, isFailureHeld, lastAttempt } from '@callboard/core';
 import { type ToolCallView, usePerson } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
+import type { MessageCatalogue } from '../messages/catalogue.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Elapsed } from '../parts/elapsed.tsx';
 import { FoldTrigger } from '../parts/fold.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { statusIcons } from '../parts/status-icons.ts';
 import { VisibleText } from '../text/visible-text.tsx';
+import { useIsForOperators } from './operator-view.tsx';
 import { durationOf, outcomeOf, workingSince } from './outcome.ts';
 import { lostOf, receiptOf } from './receipt.ts';
 import { useToolCallFrame } from './tool-call-context.ts';
@@ -99,9 +101,15 @@ export function ToolCallStatus(props: ComponentProps<'span'>): ReactElement {
   const { outline, titleId } = useToolCallFrame();
   return (
     <span id={statusId(titleId)} data-slot="tool-call-status" {...props}>
-      {isForAnswer(outline) ? words['awaiting-answer'] : words[outline.status]}
+      {statusWord(outline, words)}
     </span>
   );
+}
+
+/** The state in a word or two: what is asked for where somebody is needed, else what the call is. */
+export function statusWord(view: ToolCallView, words: MessageCatalogue['status']): string {
+  if (isForAnswer(view)) return words['awaiting-answer'];
+  return isFailureHeld(view.call) ? words['failure-held'] : words[view.status];
 }
 
 function originId(titleId: string): string {
@@ -133,13 +141,14 @@ export function ToolCallReceipt(props: ComponentProps<'p'>): ReactElement | null
   useLayoutEffect(() => verdict.attach(element.current));
   const decided = receiptOf(outline, { messages, person, time: (at) => formats.time(at, today) });
   // A folded card still says why nothing happened.
-  const text = decided ?? (isOpen ? undefined : outcomeOf(outline, messages, formats));
+  const isForOperators = useIsForOperators();
+  const text = decided ?? (isOpen ? undefined : outcomeOf(outline, messages, formats, isForOperators));
   const { gate } = outline.call;
   const lost =
     outline.status === 'rejected' && gate.kind === 'decided'
       ? lostOf(gate.record, gate.asked?.question, messages.receipt)
       : undefined;
-  const took = durationOf(outline.call);
+  const took = durationOf(lastAttempt(outline.call));
   const since = workingSince(outline);
   if (text === undefined && (took ?? 0) < tellingDuration && since === undefined) return null;
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  type Attempt,
   isJsonObject,
   type JsonValue,
   lastAttempt,
@@ -10,10 +11,12 @@ import {
 import type { ToolCallView } from '@callboard/hooks';
 import type { ComponentProps, ReactElement } from 'react';
 import { writeBounded } from '../json/json-words.ts';
+import type { CardMessages } from '../messages/catalogue.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { ResultView } from '../result/result-view.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
+import { isStillOut } from './tool-call-attempts.tsx';
 import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What came of the call: the tool's result, a person's answer, or what the agent delivered. */
@@ -23,8 +26,11 @@ export function ToolCallResult(props: ComponentProps<'div'>): ReactElement | nul
   const { call } = outline;
   const given = resultOf(call);
   const attempt = lastAttempt(call);
+  const partial = given === undefined ? attempt?.partial : undefined;
+  const late = attempt === undefined ? undefined : lateWords(attempt, card);
   const lateResult = call.results.findLast((one) => one.late);
-  if (given === undefined && attempt?.late === undefined && lateResult === undefined) return null;
+  if (given === undefined && partial === undefined && late === undefined && lateResult === undefined)
+    return null;
   return (
     <div data-slot="tool-call-result" {...touching} {...props}>
       {given !== undefined && (
@@ -35,11 +41,13 @@ export function ToolCallResult(props: ComponentProps<'div'>): ReactElement | nul
           <ResultView content={given.content} isError={given.isError} />
         </>
       )}
-      {attempt?.late !== undefined && (
-        <p data-slot="tool-call-late">
-          {attempt.late.kind === 'returned' ? card.lateReturn : card.lateThrow}
-        </p>
+      {partial !== undefined && (
+        <div data-slot="tool-call-partial">
+          <p data-slot="args-note">{attempt?.end === undefined ? result.partial : result.partialLeft}</p>
+          <ResultView content={partial} />
+        </div>
       )}
+      {late !== undefined && <p data-slot="tool-call-late">{late}</p>}
       {lateResult !== undefined && (
         <div data-slot="tool-call-late">
           <p>{card.lateResult}</p>
@@ -48,6 +56,20 @@ export function ToolCallResult(props: ComponentProps<'div'>): ReactElement | nul
       )}
     </div>
   );
+}
+
+/** Of a tool that was told to stop, or ran out of time: whether it has come back. */
+function lateWords(attempt: Attempt, card: CardMessages): string | undefined {
+  switch (attempt.late?.kind) {
+    case 'returned':
+      return card.lateReturn;
+    case 'threw':
+      return card.lateThrow;
+    case 'not-started':
+      return undefined;
+    default:
+      return isStillOut(attempt) ? card.stillOut : undefined;
+  }
 }
 
 interface GivenResult {
@@ -61,10 +83,10 @@ function resultOf(call: ToolCall): GivenResult | undefined {
   if (delivered !== undefined) {
     return { content: delivered.content, isError: delivered.error !== undefined, isAnswer: false };
   }
-  if (call.gate.kind === 'decided' && call.gate.record.decision.kind === 'answer') {
-    const { text } = call.gate.record.decision;
-    return { content: { kind: 'text', text }, isError: false, isAnswer: true };
-  }
+  const { gate, failureDecision } = call;
+  const decision = failureDecision ?? (gate.kind === 'decided' ? gate.record.decision : undefined);
+  if (decision?.kind === 'answer')
+    return { content: { kind: 'text', text: decision.text }, isError: false, isAnswer: true };
   const end = lastAttempt(call)?.end;
   return end?.kind === 'completed' ? { content: end.content, isError: false, isAnswer: false } : undefined;
 }

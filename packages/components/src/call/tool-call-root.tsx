@@ -1,6 +1,6 @@
 'use client';
 
-import { callOwner } from '@callboard/core';
+import { callOwner, isFailureHeld } from '@callboard/core';
 import { useAskingInside, useToolCallOutline } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { questionOf } from '../approval/asked.ts';
@@ -76,6 +76,7 @@ export function ToolCallRoot({
           data-status={status}
           data-owner={callOwner(call)}
           data-asking={asking.length > 0 || undefined}
+          data-held={isFailureHeld(call) || undefined}
           data-risk={call.advertised?.risk}
           aria-labelledby={titleId}
           {...rest}

@@ -47,6 +47,8 @@ export interface MessageCatalogue {
   /** What a card says of its call, in a word or two. */
   readonly status: Readonly<Record<CallStatus, string>> & {
     readonly 'awaiting-answer': string;
+    /** Of a failure that nobody is told of by itself. */
+    readonly 'failure-held': string;
     /** Of something proposed: whether it was done is the agent's to say. */
     readonly approved: string;
   };
@@ -57,6 +59,8 @@ export interface MessageCatalogue {
   readonly args: ArgsMessages;
   readonly text: TextMessages;
   readonly result: ResultMessages;
+  readonly attempts: AttemptMessages;
+  readonly failure: FailureMessages;
   readonly approval: ApprovalMessages;
   readonly announce: AnnounceMessages;
   readonly subagent: SubagentMessages;
@@ -84,6 +88,8 @@ export interface CardMessages {
   readonly replyNotSent: string;
   readonly lateReturn: string;
   readonly lateThrow: string;
+  /** Of a tool that was told to stop, or ran out of time. */
+  readonly stillOut: string;
   readonly lateResult: string;
   /** Which subagent made the call; without a name where it was never announced. */
   readonly madeBy: (name: string | undefined) => string;
@@ -109,6 +115,7 @@ export interface ReceiptMessages {
   /** Answered in place of a tool, and in place of nothing: the tool is one that only a person can answer. */
   readonly answeredInstead: (facts: DecisionFacts) => string;
   readonly answered: (facts: DecisionFacts) => string;
+  readonly failureTold: (facts: DecisionFacts) => string;
   /** A rejection that had to be sent as a cancellation. */
   readonly rejectionLost: string;
   /** A rejection whose reason could not be sent. */
@@ -128,6 +135,8 @@ export interface OutcomeMessages {
   readonly notAskedYet: string;
   /** Without a place it waits for nobody. */
   readonly queued: (place: QueueFacts | undefined) => string;
+  /** It failed, and is to be tried once more. */
+  readonly queuedAgain: string;
   /** Held by a question that stands somewhere else. */
   readonly agentWaits: string;
   /** Decided, and waiting for what else the same run asks. */
@@ -142,10 +151,16 @@ export interface OutcomeMessages {
   readonly outOfTime: string;
   readonly toolFailed: (message: string) => string;
   readonly toolBroke: (name: string, message: string) => string;
+  /** The same where its tool keeps what was thrown to itself. */
+  readonly toolBrokeUntold: string;
   readonly resultUnsendable: (message: string) => string;
+  readonly resultUnsendableUntold: string;
   readonly noHandler: string;
   readonly unstableSchema: string;
   readonly notApproved: string;
+  readonly notRepeatable: string;
+  /** Of one attempt among several. */
+  readonly attemptStopped: string;
   readonly timedOut: (limit: string) => string;
   readonly stoppedByYou: string;
   readonly stoppedAlone: string;
@@ -253,12 +268,42 @@ export interface ResultMessages {
   readonly noParts: string;
   readonly reading: string;
   readonly notJson: string;
-  /** A part that is no text; it is named, never fetched. */
+  /** What there is of a result while the tool is at work, and what there was when it ended without one. */
+  readonly partial: string;
+  readonly partialLeft: string;
+  /** The kinds of parts, as a name for one that brings none. */
+  readonly kinds: Readonly<Record<Exclude<ContentPart['type'], 'text'>, string>>;
+  readonly size: (kilobytes: Count) => string;
+  readonly show: (kind: string, host: string) => string;
+  readonly open: (host: string) => string;
+  readonly save: string;
+  readonly saveOf: (name: string) => string;
+  readonly notShown: string;
+  /** A part that is no text; it is named, and nothing is fetched before somebody presses for it. */
   readonly media: (facts: {
     readonly type: Exclude<ContentPart['type'], 'text'>;
     readonly mimeType: string | undefined;
     readonly where: 'data' | 'url' | 'file';
   }) => string;
+}
+
+export interface AttemptMessages {
+  /** `most`: how many are made without asking, where this is one of those. */
+  readonly attempt: (number: Count, most: Count | undefined) => string;
+  /** Who wanted the one that followed. */
+  readonly askedFor: (facts: DecisionFacts) => string;
+  readonly cameBack: string;
+  readonly stillOut: string;
+}
+
+export interface FailureMessages {
+  readonly waysOn: string;
+  readonly held: string;
+  readonly retry: string;
+  readonly retryOf: (title: string) => string;
+  readonly tell: string;
+  readonly tellOf: (title: string) => string;
+  readonly answerHint: string;
 }
 
 export interface ApprovalMessages {

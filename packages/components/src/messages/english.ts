@@ -1,10 +1,6 @@
-import type { Count } from '../locale/formats.ts';
 import type { DecidedBy, MessageCatalogue } from './catalogue.ts';
-
-/** “1 item”, “3 items”. */
-function plural(count: Count, one: string, many: string): string {
-  return `${count.text} ${count.value === 1 ? one : many}`;
-}
+import { englishText } from './english-text.ts';
+import { plural } from './plural.ts';
 
 function by(who: DecidedBy): string {
   switch (who.kind) {
@@ -42,6 +38,7 @@ export const englishMessages: MessageCatalogue = {
     'args-complete': 'Not yet',
     'awaiting-decision': 'Needs you',
     'awaiting-answer': 'Needs your answer',
+    'failure-held': 'Broke, needs you',
     approved: 'Approved',
     deciding: 'Decided',
     queued: 'Waiting for its turn',
@@ -83,6 +80,7 @@ export const englishMessages: MessageCatalogue = {
     replyNotSent: 'Not sent yet: it goes out when the conversation goes on.',
     lateReturn: 'The tool returned after this call had ended. What it returned stayed on this page.',
     lateThrow: 'The tool failed after this call had ended. The agent was not told.',
+    stillOut: 'The tool was told to stop and has not come back yet.',
     lateResult: 'The agent delivered a result after this call had ended. It is shown and not counted:',
     madeBy: (name) => `by ${name ?? 'a subagent'}`,
     asksInside: (name, title) => `${name ?? 'A subagent'} asks you: ${title}`,
@@ -103,6 +101,7 @@ export const englishMessages: MessageCatalogue = {
       `${subject(who)} rejected this, ${time}${reason === undefined ? '' : `: ${reason}`}`,
     answeredInstead: ({ by: who, time }) => `Answered ${by(who)} instead, ${time}`,
     answered: ({ by: who, time }) => `Answered ${by(who)}, ${time}`,
+    failureTold: ({ by: who, time }) => `Told the agent ${by(who)}, ${time}`,
     rejectionLost: 'The agent heard only that nobody answers',
     reasonLost: 'The agent was not told why',
     rewritten: (receipt, changes, more) => {
@@ -126,6 +125,7 @@ export const englishMessages: MessageCatalogue = {
       const waits = `Waits for: ${place.title}${place.needsDecision ? ', which needs you' : ''}.`;
       return place.before.value === 1 ? waits : `${waits} ${place.before.text} calls are before it.`;
     },
+    queuedAgain: 'It failed, and is tried again when its turn comes.',
     agentWaits: 'The agent waits for something else that it asks.',
     staged: 'Not sent yet: it goes out together with what else is asked.',
     onItsWay: 'On its way to the agent.',
@@ -135,10 +135,14 @@ export const englishMessages: MessageCatalogue = {
     outOfTime: 'The agent waited no longer for the answer, so it did not run.',
     toolFailed: (message) => `The tool says it failed: ${message}`,
     toolBroke: (name, message) => `Something went wrong in the tool. ${name}: ${message}`,
+    toolBrokeUntold: 'Something went wrong in the tool. The agent is told only that it failed.',
     resultUnsendable: (message) => message,
+    resultUnsendableUntold: 'The tool ran, but what it returned cannot be sent.',
     noHandler: 'The page no longer offers this tool, so it did not run.',
     unstableSchema: 'The value would not have been the one that was shown, so it did not run.',
     notApproved: 'This page asks before it runs this tool now, and nobody was asked, so it did not run.',
+    notRepeatable: `It was not tried again: it can no longer be called twice. ${mayHave}`,
+    attemptStopped: 'It was stopped.',
     timedOut: (limit) => `There was no result within ${limit}. ${mayHave}`,
     stoppedByYou: `You stopped this while it ran. ${mayHave}`,
     stoppedAlone: `You cancelled this while it ran. ${mayHave}`,
@@ -222,66 +226,7 @@ export const englishMessages: MessageCatalogue = {
     nothing: 'null',
     inexact: 'as sent: this page cannot hold it exactly',
   },
-  text: {
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Could not copy',
-    raw: 'Raw text',
-    characters: (count) => plural(count, 'character', 'characters'),
-    part: (from, to, of) => `${from}–${to} of ${of}`,
-    first: 'Start',
-    previous: 'Back',
-    next: 'On',
-    last: 'End',
-    follow: 'Follow',
-    whole: 'Taller',
-    box: (name) => `Text of ${name}`,
-    breaksHere: 'It breaks here',
-    hidden: (codePoint, name, count) => {
-      const times = count.value === 1 ? '' : `, ${count.text} times`;
-      return name === undefined
-        ? `Hidden character ${codePoint}${times}`
-        : `Hidden character: ${name}, ${codePoint}${times}`;
-    },
-    tags: (text) => `Hidden text in tag characters: “${text}”`,
-    characterNames: {
-      'U+0000': 'null',
-      'U+0008': 'backspace',
-      'U+0009': 'tab',
-      'U+000A': 'line break',
-      'U+000D': 'carriage return',
-      'U+001B': 'escape',
-      'U+007F': 'delete',
-      'U+00A0': 'no-break space',
-      'U+00AD': 'soft hyphen',
-      'U+061C': 'Arabic letter mark',
-      'U+180E': 'Mongolian vowel separator',
-      'U+200B': 'zero width space',
-      'U+200C': 'zero width non-joiner',
-      'U+200D': 'zero width joiner',
-      'U+200E': 'left-to-right mark',
-      'U+200F': 'right-to-left mark',
-      'U+2028': 'line separator',
-      'U+2029': 'paragraph separator',
-      'U+202A': 'left-to-right embedding',
-      'U+202B': 'right-to-left embedding',
-      'U+202C': 'pop directional formatting',
-      'U+202D': 'left-to-right override',
-      'U+202E': 'right-to-left override',
-      'U+202F': 'narrow no-break space',
-      'U+2060': 'word joiner',
-      'U+2066': 'left-to-right isolate',
-      'U+2067': 'right-to-left isolate',
-      'U+2068': 'first strong isolate',
-      'U+2069': 'pop directional isolate',
-      'U+2800': 'blank Braille pattern',
-      'U+3000': 'ideographic space',
-      'U+3164': 'Hangul filler',
-      'U+FE0E': 'text variation selector',
-      'U+FE0F': 'emoji variation selector',
-      'U+FEFF': 'byte order mark',
-    },
-  },
+  text: englishText,
   result: {
     title: 'Result',
     error: 'Error',
@@ -291,6 +236,15 @@ export const englishMessages: MessageCatalogue = {
     noParts: 'No content.',
     reading: 'Reading…',
     notJson: 'This is not valid JSON; it is shown as it came.',
+    partial: 'So far. The tool is still at it, and the agent is told nothing of this.',
+    partialLeft: 'What there was before it ended. The agent is told nothing of this.',
+    kinds: { image: 'Image', audio: 'Audio', video: 'Video', document: 'Document' },
+    size: (kilobytes) => `${kilobytes.text} kB`,
+    show: (kind, host) => `Show ${kind.toLowerCase()} from ${host}`,
+    open: (host) => `Open at ${host}`,
+    save: 'Save',
+    saveOf: (name) => `Save: ${name}`,
+    notShown: 'It could not be shown here.',
     media: ({ type, mimeType, where }) => {
       const name = { image: 'Image', audio: 'Audio', video: 'Video', document: 'Document' }[type];
       const place = {
@@ -300,6 +254,21 @@ export const englishMessages: MessageCatalogue = {
       }[where];
       return `${name}${mimeType === undefined ? '' : ` (${mimeType})`} ${place}.`;
     },
+  },
+  attempts: {
+    attempt: (number, most) => `Attempt ${number.text}${most === undefined ? '' : ` of ${most.text}`}`,
+    askedFor: ({ by: who, time }) => `tried again ${by(who)}, ${time}`,
+    cameBack: 'came back after it had ended',
+    stillOut: 'has not come back yet',
+  },
+  failure: {
+    waysOn: 'what can be done',
+    held: 'The agent has not been told. Nothing goes on until somebody decides.',
+    retry: 'Try again',
+    retryOf: (title) => `Try again: ${title}`,
+    tell: 'Tell the agent it failed',
+    tellOf: (title) => `Tell the agent it failed: ${title}`,
+    answerHint: 'The tool failed. The agent reads this in its place, and that it failed.',
   },
   approval: {
     title: 'Needs your approval',

@@ -40,6 +40,8 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     args: { ...base.args, ...over.args },
     text: { ...base.text, ...over.text },
     result: { ...base.result, ...over.result },
+    attempts: { ...base.attempts, ...over.attempts },
+    failure: { ...base.failure, ...over.failure },
     approval: { ...base.approval, ...over.approval },
     announce: { ...base.announce, ...over.announce },
     subagent: { ...base.subagent, ...over.subagent },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { ResultView } from './result-view.tsx';
 
-/** What a tool gave back: text, JSON, parts, or an error. All of it is text; nothing in it is run or fetched. */
+/** What a tool gave back: text, JSON, parts, or an error. Nothing in it is run, and nothing is fetched unasked. */
 const meta = {
   component: ResultView,
 } satisfies Meta<typeof ResultView>;
@@ -90,13 +90,36 @@ export const Parts: Story = {
       parts: [
         { type: 'text', text: 'One photo, taken on 30 December.' },
         { type: 'image', source: { type: 'data', value: 'iVBORw0KGgo=', mimeType: 'image/png' } },
-        { type: 'audio', source: { type: 'url', value: 'javascript:alert(1)', mimeType: 'audio/mpeg' } },
         { type: 'document', source: { type: 'file', value: 'file-9', mimeType: 'application/pdf' } },
       ],
     },
   },
-  async play({ canvasElement }) {
-    await expect(canvasElement.querySelectorAll('img, audio, video, a, iframe, object')).toHaveLength(0);
+  async play({ canvas }) {
+    // These bytes are no picture, whatever they say.
+    await canvas.findByText('It could not be shown here.');
+  },
+};
+
+/** An address is asked for when somebody presses, who reads first whose it is. */
+export const Addresses: Story = {
+  args: {
+    content: {
+      kind: 'parts',
+      parts: [
+        { type: 'image', source: { type: 'url', value: 'https://shop.example@evil.example/pixel.png' } },
+        { type: 'document', source: { type: 'url', value: 'https://shop.example/terms?of=A-1001' } },
+        { type: 'audio', source: { type: 'url', value: 'javascript:alert(1)', mimeType: 'audio/mpeg' } },
+      ],
+    },
+  },
+  async play({ canvas, canvasElement }) {
+    await canvas.findByRole('button', { name: 'Show image from evil.example' });
+    await expect(canvasElement.querySelectorAll('img, audio, video, iframe, object')).toHaveLength(0);
+    await expect(canvas.getByRole('link', { name: 'Open at shop.example' })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    );
+    await expect(canvas.getAllByRole('link')).toHaveLength(1);
   },
 };
 

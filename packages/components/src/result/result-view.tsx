@@ -1,17 +1,25 @@
 'use client';
 
 import type { ContentPart, ResultContent } from '@callboard/core';
-import type { ComponentProps, ReactElement } from 'react';
+import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { ValueView } from '../args/value-view.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { LongText } from '../text/long-text.tsx';
-import { VisibleText } from '../text/visible-text.tsx';
+import { NamedPart } from './named-part.tsx';
 import { useJsonReading } from './use-json-reading.ts';
 
 /** Parts that are shown; the others are counted. */
 const shownParts = 40;
+
+/** Most results are text or JSON. Where what shows the others cannot be loaded, they are named. */
+const MediaPart = lazy(() =>
+  import('./media-part.tsx').then(
+    (loaded) => ({ default: loaded.MediaPart }),
+    () => ({ default: NamedPart }),
+  ),
+);
 
 /** What ResultView is given. */
 export interface ResultViewProps extends Omit<ComponentProps<'div'>, 'content' | 'children'> {
@@ -21,8 +29,8 @@ export interface ResultViewProps extends Omit<ComponentProps<'div'>, 'content' |
 }
 
 /**
- * What a tool gave back. All of it is text: nothing in it is run, opened or fetched, and an address is only read
- * (P24). JSON is shown folded, text in a bounded box, media by name.
+ * What a tool gave back: JSON folded, text in a bounded box, pictures and sound that came with it. Nothing in it is run,
+ * and nothing is fetched before a person presses for it (P24).
  */
 export function ResultView({ content, isError = false, ...rest }: ResultViewProps): ReactElement {
   return (
@@ -85,31 +93,17 @@ function PartsContent({ parts }: { readonly parts: readonly ContentPart[] }): Re
         {parts.slice(0, shownParts).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place, and never change
           <li key={`${index}`} data-slot="result-part" data-type={part.type}>
-            {part.type === 'text' ? <TextContent text={part.text} /> : <MediaPart part={part} />}
+            {part.type === 'text' ? (
+              <TextContent text={part.text} />
+            ) : (
+              <Suspense fallback={<NamedPart part={part} />}>
+                <MediaPart part={part} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>
       {parts.length > shownParts && <p data-slot="args-note">{args.items(formats.count(parts.length))}</p>}
     </>
-  );
-}
-
-/** A part that is no text: what it is and where it is, as words. Opening it is the app's to offer. */
-function MediaPart({
-  part,
-}: {
-  readonly part: Exclude<ContentPart, { readonly type: 'text' }>;
-}): ReactElement {
-  const { result } = useCatalogue();
-  const { source, type } = part;
-  return (
-    <p>
-      <VisibleText text={result.media({ type, mimeType: source.mimeType, where: source.type })} />
-      {source.type === 'url' && (
-        <code data-slot="result-address" dir="ltr">
-          <VisibleText text={source.value.slice(0, 2000)} />
-        </code>
-      )}
-    </p>
   );
 }

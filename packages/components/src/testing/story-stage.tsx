@@ -25,6 +25,8 @@ export interface StageSetting {
   readonly log?: () => readonly ThreadEvent[];
   /** What the page's tools do when they are run in the story; otherwise they take a moment and say "Done." */
   readonly handler?: NonNullable<PageTool['handler']>;
+  /** What they say besides of how they may be run. */
+  readonly terms?: Pick<PageTool, 'idempotent' | 'attempts' | 'onException'>;
   /** An agent that answers; otherwise one that listens and says nothing. */
   readonly transport?: Transport;
   /** A recording whose tools are offered, without what happened in it; those of `recording` unless set. */
@@ -49,7 +51,7 @@ export class StoryStage {
     });
     const handler = setting.handler ?? takesAMoment;
     for (const tool of toolsIn(setting.toolsOf ?? setting.recording))
-      this.conversation.tools.register(asOffered(tool, handler));
+      this.conversation.tools.register({ ...asOffered(tool, handler), ...setting.terms });
   }
 
   /** What the agent was told about a call, as it went out with the last run; undefined where nothing was sent. */

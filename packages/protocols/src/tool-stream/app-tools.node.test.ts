@@ -1,3 +1,4 @@
+import type { PageTool } from '@callboard/core';
 import type { PlayedTool } from '@callboard/core/testing';
 import { describe, expect, test } from 'vitest';
 import { createSessionStage, type SessionStage } from './testing/session-stage.ts';
@@ -260,5 +261,59 @@ describe('cancellation and atomicity', () => {
     const { thread } = stage.conversation;
     expect(thread.callKeys()).toHaveLength(2);
     expect(stage.status('call-1')).toBe('awaiting-decision');
+  });
+});
+
+describe('what a tool says of its attempts and its exceptions', () => {
+  /** One request for a tool that says this, whose handler has broken once. */
+  async function broken(terms: Partial<PageTool>, clientToolTimeoutMs = 30_000) {
+    let tool: PlayedTool | undefined;
+    const stage = await createSessionStage({
+      traits: { clientToolTimeoutMs },
+      tools(own) {
+        tool = own.tool('edit', { approval: 'none', ...terms });
+      },
+    });
+    if (tool === undefined) throw new Error('no tool');
+    await stage.say('Please edit.', 'turn-1', 1);
+    await stage.ask(turn, 'call-1', 'edit', {});
+    await tool.last().throws(new TypeError('no line'));
+    const codes = (): readonly unknown[] => stage.results().map(([, result]) => Object(result).code);
+    return { ...stage, tool, codes };
+  }
+
+  test('P15: a second attempt comes before the one answer', async () => {
+    const { tool, results } = await broken({ idempotent: true, attempts: 2 });
+    expect(results()).toEqual([]);
+    await tool.last().returns('done');
+    expect(results()).toEqual([['call-1', { ok: true, output: 'done' }]]);
+  });
+
+  test('a failure that is held is answered when somebody decides, as FAILED and no more', async () => {
+    const { conversation, call, results } = await broken({ onException: 'fail' });
+    expect(results()).toEqual([]);
+    conversation.decideFailure(call('call-1').key, { kind: 'tell' });
+    expect(results()).toMatchObject([['call-1', { ok: false, code: 'FAILED' }]]);
+    expect(JSON.stringify(results())).not.toContain('no line');
+  });
+
+  test('one that nobody decides on is answered when the server waits no longer, and can be tried no more', async () => {
+    const { wait, codes, conversation, call, tool } = await broken({ onException: 'fail', idempotent: true });
+    await wait(30_000);
+    expect(codes()).toEqual(['FAILED']);
+    expect(conversation.whyNoRetry(call('call-1').key)).toBe('call-answered');
+    expect(tool.performances).toHaveLength(1);
+  });
+
+  test('P17: an interruption answers it', async () => {
+    const { conversation, codes } = await broken({ onException: 'fail' });
+    conversation.stop();
+    expect(codes()).toEqual(['FAILED']);
+  });
+
+  test('P14: so does a message', async () => {
+    const { say, codes } = await broken({ onException: 'fail' });
+    await say('Something else.', 'turn-2', 2);
+    expect(codes()).toEqual(['FAILED']);
   });
 });

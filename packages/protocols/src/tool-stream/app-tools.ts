@@ -1,6 +1,7 @@
 import {
   callKey,
   composeReply,
+  isFailureHeld,
   isSettled,
   type Reply,
   type ToolCall,
@@ -64,7 +65,7 @@ export function createAppTools(
 
   function answerIfDue(one: Pending): void {
     const call = thread.call(one.key);
-    if (call !== undefined && !isSettled(call)) return;
+    if (call !== undefined && (!isSettled(call) || isFailureHeld(call))) return;
     const run = call === undefined ? undefined : thread.run(call.runId);
     const offered = run === undefined ? [] : toolsOfRun(run).map(({ name }) => name);
     answer(one, call, call === undefined ? undefined : composeReply(call, offered));
