@@ -38,6 +38,13 @@ export default [
     limit: '6.6 kB',
     gzip: true,
   },
+  {
+    name: 'stored conversations of content-block messages, beside the core',
+    import: { 'packages/protocols/dist/messages/index.js': '{ readMessages, writeMessages, transcriptOf }' },
+    ignore: ['@callboard/core', '@callboard/core/args'],
+    limit: '4.8 kB',
+    gzip: true,
+  },
 ];
 
 function withoutLazy(config) {

@@ -5,6 +5,7 @@ import { isSettled } from './call-status.ts';
 import { isEqualJson } from './equal-json.ts';
 import { type FreshCalls, freshCalls } from './fresh-calls.ts';
 import type { JsonValue } from './json.ts';
+import { withStored } from './keep-stored.ts';
 import { type CallMatch, matchStatedCalls } from './match-stated-calls.ts';
 import type { Message, StatedCall, StatedMessage } from './message.ts';
 import { isStreaming, readStated, unstatedRest } from './read-stated.ts';
@@ -156,7 +157,8 @@ function putStated(
   for (const [position, message] of messages.entries()) {
     const key = message.role === 'tool' ? match.answeredAt.get(position) : undefined;
     const calls = match.callsAt.get(position) ?? [];
-    putMessage(state, readStated(state, message, calls, match.stated, key), touched);
+    const read = readStated(state, message, calls, match.stated, key);
+    putMessage(state, withStored(state.messages.get(read.id), read), touched);
     outdated.delete(message.id);
     const old = renamed.get(message.id);
     if (old !== undefined) inPlaceOf.set(old, [...(inPlaceOf.get(old) ?? []), message.id]);

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '@callboard/core/testing';
 import { describe, expect, test } from 'vitest';
-import { toRunInput } from '../ag-ui/index.ts';
+import { createAgUiReader, toRunInput } from '../ag-ui/index.ts';
 import { readMessages, transcriptOf, writeMessages } from './index.ts';
 import { openStored, writtenValue } from './testing/open-stored.ts';
 
@@ -123,6 +123,35 @@ describe('a stored conversation that is opened', () => {
       'Message "a" goes out without its part "chart": AG-UI 1.0 has no place for it there.',
       'Message "n" does not go out: AG-UI 1.0 does not know its kind.',
     ]);
+  });
+
+  test('P4: an AG-UI agent that restates it takes nothing from what is stored', async () => {
+    const document = [asked, called, answered, { id: 'n', role: 'narrator', said: 1 }];
+    const { conversation, transport } = openWithTools(document);
+    await conversation.send('Go on.');
+    const written = toRunInput(transport.last().request);
+    const messages = written.ok ? written.input.messages : [];
+    expect(messages.map(({ id }) => id)).toEqual(['u', 'a', 't', 'message-1']);
+    const restate = (runId: string, stated: readonly object[]): void => {
+      const reader = createAgUiReader({ requestedRunId: runId });
+      const events = [
+        { type: 'RUN_STARTED', threadId: 'thread-1', runId },
+        { type: 'MESSAGES_SNAPSHOT', messages: stated },
+        { type: 'RUN_FINISHED', threadId: 'thread-1', runId },
+      ];
+      conversation.thread.dispatch(events.flatMap((event) => reader.read(event)));
+    };
+    restate('r', messages);
+    const said = { id: 'message-1', role: 'user', content: [{ type: 'text', text: 'Go on.' }] };
+    expect(writtenValue(conversation.thread)).toEqual([...document, said]);
+
+    restate(
+      'r2',
+      messages.map((message) => (message.id === 'a' ? { ...message, content: 'I did.' } : message)),
+    );
+    const { signature: _unsaid, ...again } = call;
+    const anew = { id: 'a', role: 'assistant', content: [{ type: 'text', text: 'I did.' }, again] };
+    expect(writtenValue(conversation.thread)).toEqual([asked, anew, answered, document[3], said]);
   });
 
   test('what is added to a message stands where it was added, and all else of it stays to the letter', () => {
