@@ -284,6 +284,16 @@ describe('P14: where messages wait, calls that are left over', () => {
     expect([...ask.performances, ...free.performances]).toEqual([]);
   });
 
+  test('another client’s run under way is waited for', async () => {
+    const { stage } = setScene();
+    const { thread } = stage.conversation;
+    thread.dispatch({ type: 'run-started', runId: 'foreign' });
+    await write(stage, 'more');
+    thread.dispatch({ type: 'run-cancelled', runId: 'foreign' });
+    await settle();
+    expect(sent(stage)).toEqual(['more']);
+  });
+
   test('from another client’s run that failed keep it waiting no longer than that', async () => {
     const { stage } = setScene();
     const { thread } = stage.conversation;

@@ -81,6 +81,45 @@ describe('serial calls', () => {
     expect(statuses(stage, 'c2', 'c3')).toEqual(['running', 'queued']);
   });
 
+  test('one that waits names the call before it that needs the person, where one does', async () => {
+    const stage = createStage();
+    stage.tool('free', { approval: 'none' });
+    stage.tool('set');
+    await called(stage, [
+      ['c1', 'free'],
+      ['c2', 'set'],
+      ['c3', 'free'],
+    ]);
+    expect(statuses(stage, 'c1', 'c2', 'c3')).toEqual(['running', 'awaiting-decision', 'queued']);
+    expect(place(stage, 'c3')).toEqual({ before: 2, waitsFor: 'c2', needsDecision: true });
+  });
+
+  test('P15: in a session calls are serial in the order they were handed over, whatever their tools say', async () => {
+    const stage = createStage();
+    const look = stage.tool('look', { approval: 'none', order: 'concurrent' });
+    const { thread, tools } = stage.conversation;
+    const session = { turnId: 'turn-9', epoch: 9, tools: tools.advertise().tools };
+    const hand = (toolCallId: string, n: number) => ({
+      type: 'call-handed-over' as const,
+      runId: 'turn',
+      toolCallId,
+      argsText: `{"n":${n}}`,
+    });
+    thread.dispatch([
+      { type: 'run-started', runId: 'turn', session },
+      ...callOf('turn', 'c1', 'look', '{"n":1}'),
+      ...callOf('turn', 'c2', 'look', '{"n":2}'),
+      hand('c2', 2),
+      hand('c1', 1),
+    ]);
+    await settle();
+    expect(look.performances.map(({ args }) => args)).toEqual([{ n: 2 }]);
+    expect(look.last().context).toMatchObject({ runId: 'turn', turnId: 'turn-9', epoch: 9 });
+    expect(place(stage, 'c1')).toEqual({ before: 1, waitsFor: 'c2', needsDecision: false });
+    await look.last().returns('two');
+    expect(look.last().args).toEqual({ n: 1 });
+  });
+
   test('what only a person can answer keeps nobody waiting', async () => {
     const stage = createStage();
     stage.question('seat');
@@ -272,7 +311,7 @@ describe('calls with a key', () => {
 });
 
 describe('what is in line', () => {
-  /** c1 is being decided, c2 was approved and waits for it, c3 runs. */
+  /** c1 is being decided, c2 was approved and waits for it, c3 runs, and c4 is being decided too. */
   async function lined(idle = false): Promise<{ readonly stage: Stage; readonly look: PlayedTool }> {
     const stage = createStage({ idle });
     stage.tool('set');
@@ -282,6 +321,7 @@ describe('what is in line', () => {
       ['c1', 'set', '{"n":1}'],
       ['c2', 'set', '{"n":2}'],
       ['c3', 'look'],
+      ['c4', 'set', '{"n":4}'],
     ]);
     await stage.decide('c2', { kind: 'approve' });
     return { stage, look };
@@ -292,7 +332,7 @@ describe('what is in line', () => {
     const { thread } = stage.conversation;
     const again = createThread({ id: 'again', log: thread.log() });
     expect(again.callsInLine()).toEqual(thread.callsInLine());
-    expect(again.callsInLine().map(({ toolCallId }) => toolCallId)).toEqual(['c1', 'c2', 'c3']);
+    expect(again.callsInLine().map(({ toolCallId }) => toolCallId)).toEqual(['c1', 'c2', 'c3', 'c4']);
     const { key } = stage.call('c2');
     expect(placeInLine(again, key)).toEqual(placeInLine(thread, key));
   });
@@ -324,6 +364,8 @@ describe('what is in line', () => {
     expect(set.performances.map(({ args }) => args)).toEqual([{ n: 1 }]);
     await set.last().returns('one');
     expect(statuses(stage, 'c1', 'c2')).toEqual(['completed', 'queued']);
+    await stage.decide('c4', { kind: 'approve' });
+    expect(set.last().args).toEqual({ n: 4 });
   });
 
   test('P13: a call that an interrupt takes hold of keeps nobody waiting', async () => {
