@@ -1,3 +1,4 @@
+import { isFailureHeld } from './attempts.ts';
 import type { UserMessage } from './message.ts';
 import { isUnderWay, openCalls } from './open-work.ts';
 import type { Thread } from './thread.ts';
@@ -54,7 +55,12 @@ function returned(held: HeldMessages): HeldMessages {
 export function isAnythingOpen(thread: Thread): boolean {
   const run = thread.latestRun();
   if (run !== undefined && isUnderWay(run)) return true;
-  return openCalls(thread).length > 0 || thread.openRequests().length > 0;
+  return (
+    openCalls(thread).length > 0 ||
+    thread.openRequests().length > 0 ||
+    // Its failure goes out only when somebody says so.
+    thread.unansweredCalls().some(isFailureHeld)
+  );
 }
 
 /** True when what waited can go by itself. */

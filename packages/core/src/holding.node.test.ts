@@ -153,6 +153,20 @@ describe('P14: a message that is written while a call is open, where messages wa
     expect(sent(stage)).toEqual(['hi', 'assistant', 'tool', 'tool', 'more']);
   });
 
+  test('waits while a failure is held back, which goes out only when somebody says so', async () => {
+    const { stage, free } = setScene({ onToolException: 'fail' });
+    await stage.say('hi');
+    await stage.hear(callOf('run-1', 'c1', 'free', '{}'));
+    await stage.finish();
+    await write(stage, 'one');
+    await free.last().throws(new Error('no'));
+    await write(stage, 'two');
+    expect(waiting(stage)).toEqual(['one', 'two']);
+    stage.conversation.decideFailure(stage.call('c1').key, { kind: 'tell' });
+    await settle();
+    expect(sent(stage)).toEqual(['hi', 'assistant', 'tool', 'one', 'two']);
+  });
+
   test('keeps its order among several, is rewritten in its place, and is taken back', async () => {
     const { stage } = await asked();
     const { conversation } = stage;
