@@ -6,7 +6,9 @@ export interface JsonPiece {
   readonly json: string;
 }
 
-const marks = /["[\]{},:]/g;
+const [quote, comma, colon, listBegin, listEnd, objectBegin, objectEnd] = [
+  0x22, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
+];
 
 /**
  * The items of a list, or the members of an object, each as the text it was written with: so nothing is rounded, and
@@ -26,24 +28,34 @@ export function piecesOf(json: string): readonly JsonPiece[] | undefined {
     pieces.push({ name, at: begin + given.indexOf(piece), json: piece });
     name = undefined;
   };
-  marks.lastIndex = 0;
-  for (let found = marks.exec(json); found !== null; found = marks.exec(json)) {
-    const { index } = found;
-    const [mark] = found;
-    if (mark === '"') marks.lastIndex = endOfText(json, index);
-    else if (mark === '[' || mark === '{') {
-      depth += 1;
-      if (depth === 1) begin = index + 1;
-    } else if (mark === ']' || mark === '}') {
-      if (depth === 1) take(index);
-      depth -= 1;
-    } else if (depth === 1 && mark === ',') {
-      take(index);
-      begin = index + 1;
-    } else if (depth === 1 && mark === ':' && name === undefined) {
-      const key: unknown = JSON.parse(json.slice(begin, index));
-      name = String(key);
-      begin = index + 1;
+  // Character by character, which is what a long conversation costs: a pattern would take many times as long.
+  for (let index = 0; index < json.length; index += 1) {
+    switch (json.charCodeAt(index)) {
+      case quote:
+        index = endOfText(json, index) - 1;
+        break;
+      case listBegin:
+      case objectBegin:
+        depth += 1;
+        if (depth === 1) begin = index + 1;
+        break;
+      case listEnd:
+      case objectEnd:
+        if (depth === 1) take(index);
+        depth -= 1;
+        break;
+      case comma:
+        if (depth !== 1) break;
+        take(index);
+        begin = index + 1;
+        break;
+      case colon: {
+        if (depth !== 1) break;
+        const key: unknown = JSON.parse(json.slice(begin, index));
+        name = String(key);
+        begin = index + 1;
+        break;
+      }
     }
   }
   return pieces;
