@@ -55,3 +55,20 @@ test('P27: axe finds nothing wrong with the trip, a broken call, a notice and th
   await chat.card('Refund order').hasStatus('invalid');
   expect(await violations(page), 'hidden characters').toEqual([]);
 });
+
+test.describe('over a session', () => {
+  test.use({ settings: { wire: 'session', isPanelOpen: true } });
+
+  test('P27: axe finds nothing wrong with a call that counts down, and the panel of the session', async ({
+    chat,
+    page,
+  }) => {
+    await page.getByRole('button', { name: 'Session', exact: true }).click();
+    expect(await violations(page), 'the empty chat and the session').toEqual([]);
+    await page.getByRole('button').filter({ hasText: 'A refund that cannot wait' }).click();
+    const card = chat.card('Refund order');
+    await card.asks();
+    await expect(card.root.getByRole('timer')).toBeVisible();
+    expect(await violations(page), 'a deadline').toEqual([]);
+  });
+});

@@ -20,6 +20,9 @@ interface Seen {
   isOver: boolean;
 }
 
+/** How many oddities of one session are told of; a server that goes on is not listened to in that. */
+const notedMost = 100;
+
 /** The call's end in the words of the thread, by the codes the public document prints. */
 const endOfCode: Readonly<Record<string, Exclude<Told['kind'], 'completed' | 'cancelled' | 'abandoned'>>> = {
   INTERRUPTED: 'stopped',
@@ -43,7 +46,7 @@ export function createToolStreamReader(
   const noted = new Set<string>();
 
   function note(code: string, about: string, message: string, runId?: string): void {
-    if (noted.has(`${code} ${about}`)) return;
+    if (noted.size >= notedMost || noted.has(`${code} ${about}`)) return;
     noted.add(`${code} ${about}`);
     thread.dispatch({ type: 'problem-noted', code, message, ...(runId === undefined ? {} : { runId }) });
   }

@@ -1,4 +1,5 @@
 import type { BeforeToolCall } from '@callboard/core';
+import { openValidator } from '@callboard/core/testing';
 import { describe, expect, test } from 'vitest';
 import { createSessionStage, type SessionStage } from './testing/session-stage.ts';
 
@@ -136,6 +137,28 @@ describe('every call gets exactly one result', () => {
     await stage.ask(turn, 'call-1', 'edit', '{"id": "A-1", "id": "A-2"}');
     expect(codes(stage)).toEqual(['INVALID']);
     expect(stage.status('call-1')).toBe('invalid');
+  });
+
+  test('INVALID: the arguments do not fit the tool, with the problems line by line (P16)', async () => {
+    const problems = [{ path: ['amount'], message: 'must be at most 500, got 900' }];
+    const validator = { ...openValidator, checkJsonSchema: () => ({ kind: 'invalid' as const, problems }) };
+    const stage = await createSessionStage({
+      conversation: { validator },
+      tools: (own) => void own.tool('edit', { approval: 'none' }),
+    });
+    await stage.say('Please edit.', 'turn-1', 1);
+    await stage.ask(turn, 'call-1', 'edit', { amount: 900 });
+    expect(stage.results()).toEqual([
+      [
+        'call-1',
+        {
+          ok: false,
+          code: 'INVALID',
+          message:
+            'The arguments do not fit the schema of the tool. The call was not executed.\namount: must be at most 500, got 900',
+        },
+      ],
+    ]);
   });
 
   test('TIMEOUT: no result arrived within clientToolTimeoutMs: the signal aborts and the card says so', async () => {
