@@ -1,3 +1,4 @@
+import { isSettled } from './call-status.ts';
 import type { CallboardErrorCode } from './errors.ts';
 import type { OnToolException, PageTool } from './tool.ts';
 import { type AttemptEnd, type AttemptTerms, isAnswered, lastAttempt, type ToolCall } from './tool-call.ts';
@@ -72,6 +73,14 @@ export function isFailureHeld(call: ToolCall): boolean {
     call.closing === undefined &&
     !isAnswered(call)
   );
+}
+
+/**
+ * True for a call whose answer is given and may not have left yet: a session's is given as soon as the call has ended, and
+ * waits for the connection where that is lost.
+ */
+export function isAnswerGiven(call: ToolCall): boolean {
+  return call.session?.kind === 'handed-over' && isSettled(call) && !isFailureHeld(call);
 }
 
 /** True for an attempt that has changed nothing: the tool says so, or it was never called. */

@@ -1,4 +1,4 @@
-import { isFailureHeld, type RetryRefusal, whyNoRetryNow } from './attempts.ts';
+import { isAnswerGiven, isFailureHeld, type RetryRefusal, whyNoRetryNow } from './attempts.ts';
 import type { DecisionMeans, Person } from './decision.ts';
 import { CallboardError } from './errors.ts';
 import type { Thread } from './thread.ts';
@@ -37,7 +37,8 @@ export function createFailureDesk({
   readonly tools: ToolRegistry;
 }): FailureDesk {
   function refusal(call: ToolCall | undefined): RetryRefusal | undefined {
-    return call === undefined ? 'call-not-failed' : whyNoRetryNow(call, tools.get(call.toolName));
+    if (call === undefined) return 'call-not-failed';
+    return isAnswerGiven(call) ? 'call-answered' : whyNoRetryNow(call, tools.get(call.toolName));
   }
   return {
     whyNoRetry: (key) => refusal(thread.call(key)),

@@ -1,5 +1,5 @@
 import { withAnnotation } from './annotation.ts';
-import { isFailureHeld, whyNoRetry } from './attempts.ts';
+import { isAnswerGiven, isFailureHeld, whyNoRetry } from './attempts.ts';
 import { isSettled } from './call-status.ts';
 import type { DecisionRecord } from './decision.ts';
 import { isSameArgs } from './equal-json.ts';
@@ -141,9 +141,8 @@ export function reduceCall(call: ToolCall, event: CallUpdate): ToolCall {
           : { ...attempt, late: { kind: event.kind, at: event.at } },
       );
     case 'attempt-requested':
-      return event.attempt === call.attempts.length + 1 && whyNoRetry(call) === undefined
-        ? { ...call, retry: wishOf(event) }
-        : call;
+      if (event.attempt !== call.attempts.length + 1 || isAnswerGiven(call)) return call;
+      return whyNoRetry(call) === undefined ? { ...call, retry: wishOf(event) } : call;
     case 'failure-decided':
       return isFailureHeld(call)
         ? { ...call, failureDecision: { ...event.decision, ...wishOf(event) } }

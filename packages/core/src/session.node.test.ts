@@ -70,6 +70,25 @@ test('P5: a run of a session that failed takes its running tools with it', async
   expect(stage.status('call-1')).toBe('stopped');
 });
 
+test('P4: what a turn still says after its end changes nothing', async () => {
+  const stage = createStage();
+  stage.tool('edit', { approval: 'none' });
+  begin(stage, ...called('call-1', 'edit'), ...called('call-2', 'lookup'), {
+    type: 'run-stopped',
+    runId,
+    by: 'person',
+  });
+  const { thread } = stage.conversation;
+  const before = thread.snapshot().calls;
+  thread.dispatch([
+    { type: 'call-handed-over', runId, toolCallId: 'call-1', argsText: '{"n":1}' },
+    { type: 'call-progressed', runId, toolCallId: 'call-2', progress: 1 },
+    { type: 'call-ended', runId, toolCallId: 'call-2', end: { kind: 'completed' } },
+    ...called('call-3', 'edit'),
+  ]);
+  expect(thread.snapshot().calls).toEqual(before);
+});
+
 test('P19: what a session left without a result is answered by the first run that sends the history', async () => {
   const stage = createStage();
   stage.tool('edit');

@@ -190,6 +190,19 @@ describe('every call gets exactly one result', () => {
     expect(stage.edit.performances).toEqual([]);
   });
 
+  test('TIMEOUT: is judged before a tool starts, whatever a sleeping timer says', async () => {
+    const stage = await asked({ clientToolTimeoutMs: 30_000 });
+    await stage.ask(turn, 'call-2', 'edit', args);
+    expect(stage.status('call-2')).toBe('queued');
+    stage.clock.sleep(30_001);
+    await stage.edit.last().returns('done');
+    expect(stage.edit.performances).toHaveLength(1);
+    expect(stage.results()).toMatchObject([
+      ['call-1', { ok: true }],
+      ['call-2', { code: 'TIMEOUT' }],
+    ]);
+  });
+
   test('TIMEOUT: the tool’s own limit', async () => {
     const stage = await asked({ timeLimit: 5_000 });
     await stage.wait(5_000);
@@ -251,8 +264,9 @@ describe('every call gets exactly one result', () => {
     expect(stage.results()).toHaveLength(1);
   });
 
-  test('P19: the next message carries no second reply', async () => {
+  test('P19: the next message carries no second reply, and none for what the server tells of its own tools', async () => {
     const stage = await asked({ approval: 'ask' });
+    await stage.stream(turn, 'call-2', 'lookup', {});
     await stage.say('Something else.', 'turn-2', 2);
     expect(codes(stage)).toEqual(['INTERRUPTED']);
     expect(stage.status('call-1')).toBe('superseded');

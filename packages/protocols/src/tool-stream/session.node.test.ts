@@ -86,6 +86,23 @@ describe('a lost connection', () => {
     expect(stage.server.doubled).toBe(0);
   });
 
+  test('P15: what is answered while the connection is lost is not tried again', async () => {
+    const played: PlayedTool[] = [];
+    const stage = await createSessionStage({
+      tools: (own) => played.push(own.tool('edit', { approval: 'none', idempotent: true })),
+    });
+    await stage.say('Please edit.', 'turn-1', 1);
+    await stage.ask(turn, 'call-1', 'edit', {});
+    await stage.server.cut();
+    await played[0]?.last().throws(new TypeError('no line'));
+    const { key } = stage.call('call-1');
+    expect(stage.conversation.whyNoRetry(key)).toBe('call-answered');
+    stage.conversation.thread.dispatch({ type: 'attempt-requested', key, attempt: 2, means: 'code' });
+    await stage.wait(200);
+    expect(played[0]?.performances).toHaveLength(1);
+    expect(stage.results()).toMatchObject([['call-1', { code: 'FAILED' }]]);
+  });
+
   test('a result that the network swallowed goes again', async () => {
     const stage = await begun();
     await stage.ask(turn, 'call-1', 'edit', {});
