@@ -247,6 +247,16 @@ describe('a session as the transport of a conversation', () => {
     });
   });
 
+  test('no run follows on replies: the server goes on by itself', async () => {
+    const stage = await begun();
+    await stage.stream(turn, 'call-1', 'lookup', {});
+    await stage.server.tell({ type: 'tool.stream', ...turn, callId: 'call-1', phase: 'settled', ok: true });
+    await stage.server.tell({ type: 'turn.ended', ...turn });
+    await stage.wait(2_000);
+    expect(stage.conversation.thread.runs()).toHaveLength(1);
+    expect(stage.server.sent('message')).toHaveLength(1);
+  });
+
   test('turns that the server begins by itself are shown too', async () => {
     const stage = await createSessionStage();
     await stage.server.tell({ type: 'turn.started', ...turn, inReplyTo: null }, text('By the way.'));
