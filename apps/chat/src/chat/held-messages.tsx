@@ -1,6 +1,6 @@
 import { VisibleText } from '@callboard/components';
 import { userText } from '@callboard/core';
-import { useHeldMessages } from '@callboard/hooks';
+import { useHeldMessages, useRun } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { useWords } from '../settings/settings-context.tsx';
 
@@ -13,7 +13,9 @@ interface HeldMessagesProps {
 /** What the person wrote while calls were open: it waits here, where it was written, and can be taken back. */
 export function HeldMessages({ onTakeBack }: HeldMessagesProps): ReactElement | null {
   const { messages, isReturned, takeBack, sendNow } = useHeldMessages();
+  const { isActive } = useRun();
   const words = useWords();
+  const until = isActive ? words.heldForRun : words.heldUntil;
   return (
     <section className="held" aria-label={words.held} hidden={messages.length === 0}>
       <ol>
@@ -39,7 +41,9 @@ export function HeldMessages({ onTakeBack }: HeldMessagesProps): ReactElement | 
         })}
       </ol>
       <div className="held-note">
-        <p role="status">{messages.length === 0 ? '' : isReturned ? words.heldBack : words.heldUntil}</p>
+        <p role="status" dir="auto">
+          {messages.length === 0 ? '' : isReturned ? words.heldBack : until}
+        </p>
         <button type="button" className="button quiet" onClick={() => void sendNow()}>
           {words.sendNow}
         </button>
