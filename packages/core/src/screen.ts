@@ -11,6 +11,7 @@ import { describeThrown } from './thrown.ts';
 import type { AdvertisedTool } from './tool.ts';
 import { documentOf, type ToolCall } from './tool-call.ts';
 import type { ToolRegistry } from './tool-registry.ts';
+import { turnOf } from './turn.ts';
 
 /** Milliseconds the hook has for one call; the calls behind it wait. */
 const timeLimit = 10_000;
@@ -107,9 +108,9 @@ export function tellOf(
 
 function namesOf(
   { toolCallId, toolName, runId }: ToolCall,
-  { id }: Thread,
-): Pick<PageCallToScreen, 'toolCallId' | 'toolName' | 'threadId' | 'runId'> {
-  return { toolCallId, toolName, threadId: id, runId };
+  thread: Thread,
+): Pick<PageCallToScreen, 'toolCallId' | 'toolName' | 'threadId' | 'runId' | 'turnId' | 'epoch'> {
+  return { toolCallId, toolName, threadId: thread.id, runId, ...turnOf(thread, runId) };
 }
 
 function argsIn(text: string): JsonValue | undefined {

@@ -70,6 +70,8 @@ describe('asking', () => {
         risk: 'high',
         threadId: 'thread-1',
         runId: 'run-1',
+        turnId: 'run-1',
+        epoch: 1,
       },
     ]);
     await theme.last().returns('ok');
@@ -116,6 +118,7 @@ describe('rejecting', () => {
     });
     expect(stage.status('c1')).toBe('disallowed');
     expect(stage.conversation.thread.requests()).toEqual([]);
+    expect(stage.conversation.thread.log().map(({ type }) => type)).not.toContain('call-gated');
     expect(tool.performances).toEqual([]);
     expect(stage.sentAnswers()).toEqual([
       'c1 (refused-by-rule): A rule of this page refused this call. It was not executed. Reason: Order A-1 is blocked.',

@@ -11,6 +11,10 @@ interface CallToLookAt {
   readonly argsText: string;
   readonly threadId: string;
   readonly runId: string;
+  /** Names what follows from one message of the person, over all its runs. */
+  readonly turnId: string;
+  /** How many turns this thread has had, this one included. */
+  readonly epoch: number;
   /** Aborts when nobody waits for the answer any more: the call was stopped or decided, or the time is over. */
   readonly signal: AbortSignal;
 }

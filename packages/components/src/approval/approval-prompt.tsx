@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactElement, useContext } from 'react';
 import { ToolCallContext } from '../call/tool-call-context.ts';
 import { askedOfCall, questionOf } from './asked.ts';
 import { Decide } from './decide.tsx';
-import { type Drafts, useDrafts } from './drafts.ts';
+import { type DraftDesk, useDrafts } from './drafts.ts';
 import { defaultPressGuard } from './use-press-guard.ts';
 
 /** What ApprovalPrompt is given. */
@@ -32,16 +32,15 @@ export function ApprovalPrompt(props: ApprovalPromptProps): ReactElement | null 
 }
 
 /** The drafts of the card around, if it is of this call, else some of the caller's own. */
-export function useCardDrafts(callKey: string): Drafts {
-  const outline = useToolCallOutline(callKey);
-  const own = useDrafts(outline === undefined ? undefined : questionOf(outline));
+export function useCardDrafts(callKey: string): DraftDesk {
+  const own = useDrafts();
   const card = useContext(ToolCallContext);
   return card?.outline.call.key === callKey ? card.drafts : own;
 }
 
 /** What DraftedPrompt is given. */
 export interface DraftedPromptProps extends ApprovalPromptProps {
-  readonly drafts: Drafts;
+  readonly drafts: DraftDesk;
 }
 
 /** The prompt with drafts that may outlive it. While nothing is asked, it has nothing to do with what is written. */
@@ -62,13 +61,14 @@ function AskedPrompt({
   const approval = useApproval(callKey);
   const card = useContext(ToolCallContext);
   if (view === undefined || approval.request === undefined) return null;
+  const question = questionOf(view);
   return (
     <Decide
       // What stood here before must not be answered by a press meant for it.
-      key={questionOf(view)}
+      key={question}
       asked={askedOfCall(view)}
       approval={approval}
-      drafts={drafts}
+      drafts={drafts.of(question)}
       approveLabel={approveLabel}
       pressGuard={pressGuard}
       onDecided={onDecided}

@@ -10,15 +10,22 @@ import { VisibleText } from '../text/visible-text.tsx';
 /** Changes that are listed; the others are counted. */
 const listed = 12;
 
-/** What a person changed: field, before, after. */
-export function ChangeList({ changes }: { readonly changes: JsonChanges }): ReactElement {
+/** What was changed: field, before, after. */
+export function ChangeList({
+  changes,
+  isCounted = true,
+}: {
+  readonly changes: JsonChanges;
+  /** Whether a line above says how many there are; where something else stands there, none is needed. */
+  readonly isCounted?: boolean;
+}): ReactElement {
   const { approval } = useCatalogue();
   const formats = useFormats();
   const more = changes.count - Math.min(changes.changes.length, listed);
   if (changes.count === 0) return <p data-slot="approval-note">{approval.onlySpelling}</p>;
   return (
     <div data-slot="change-list">
-      <p data-slot="approval-note">{approval.changes(formats.count(changes.count))}</p>
+      {isCounted && <p data-slot="approval-note">{approval.changes(formats.count(changes.count))}</p>}
       <ul>
         {changes.changes.slice(0, listed).map(({ path, before, after }) => {
           const place = shortPlace(path);

@@ -50,7 +50,8 @@ function Choice({
   readonly pressGuard: number;
 }): ReactElement {
   const { failure: words, approval } = useCatalogue();
-  const { outline, drafts, verdict } = useToolCallFrame();
+  const { outline, drafts: desk, verdict } = useToolCallFrame();
+  const drafts = desk.of(`failure ${outline.call.attempts.length}`);
   const place = useLostFocus<HTMLDivElement>(verdict.promptLostFocus);
   const isArmed = usePressGuard(pressGuard);
   const [isAnswering, setAnswering] = useState(false);

@@ -34,11 +34,13 @@ export function RewriteNote({
     <div data-slot="tool-call-rewrite" {...rest}>
       <p>{editedText === undefined ? args.rewritten : args.rewrittenEdit}</p>
       {reason !== undefined && (
-        <p dir="auto">
-          <VisibleText text={reason} />
+        <p>
+          <bdi>
+            <VisibleText text={reason} />
+          </bdi>
         </p>
       )}
-      {changes !== undefined && <ChangeList changes={changes} />}
+      {changes !== undefined && <ChangeList changes={changes} isCounted={false} />}
     </div>
   );
 }

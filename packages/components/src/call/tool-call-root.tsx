@@ -3,7 +3,6 @@
 import { callOwner, isFailureHeld } from '@callboard/core';
 import { useAskingInside, useToolCallOutline } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useMemo, useState } from 'react';
-import { questionOf } from '../approval/asked.ts';
 import { useDrafts } from '../approval/drafts.ts';
 import { Fold, stateOf } from '../parts/fold.tsx';
 import { settlesWell } from './settles-well.ts';
@@ -35,7 +34,7 @@ export function ToolCallRoot({
 }: ToolCallRootProps): ReactElement | null {
   const outline = useToolCallOutline(callKey);
   const titleId = useId();
-  const drafts = useDrafts(outline === undefined ? undefined : questionOf(outline));
+  const drafts = useDrafts();
   const [choice, setChoice] = useState<boolean | undefined>();
   const [verdict] = useState(createVerdict);
   const asking = useAskingInside(callKey);

@@ -39,7 +39,7 @@ export function RequestCard({
   const approval = useRequest(given.id);
   // As it is now: whoever gave it may hear of a decision a moment later, and the prompt must not go before its receipt.
   const request = approval.known ?? given;
-  const drafts = useDrafts(request.id);
+  const drafts = useDrafts().of(request.id);
   const titleId = useId();
   const [verdict] = useState(createVerdict);
   useLayoutEffect(() => verdict.settle());
