@@ -137,7 +137,15 @@ function writeConsumer(app, all) {
     styles.map((entry) => `import '${entry}';\n`).join('') +
       modules.map((entry, n) => `export * as entry${n} from '${entry}';\n`).join(''),
   );
-  for (const [n, example] of quickStarts().entries()) write(`readme-${n + 1}.tsx`, example);
+  for (const document of [
+    'README.md',
+    'docs/running-tools.md',
+    'docs/tool-streams.md',
+    'docs/data-flow.md',
+  ]) {
+    const name = path.basename(document, '.md').toLowerCase();
+    for (const [n, example] of examplesIn(document).entries()) write(`${name}-${n + 1}.tsx`, example);
+  }
 
   const compilerOptions = {
     target: 'es2022',
@@ -158,20 +166,24 @@ function writeConsumer(app, all) {
 }
 
 /**
- * The README's TypeScript examples, which so stay true; the first is its quick start.
+ * A document's TypeScript examples, which so stay true; the README's first is its quick start.
  *
+ * @param {string} document
  * @returns {string[]}
  */
-function quickStarts() {
-  let readme = '';
+function examplesIn(document) {
+  let text = '';
   try {
-    readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    text = readFileSync(path.join(root, document), 'utf8');
   } catch {
     return [];
   }
-  const examples = [...readme.matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map((found) => found[1] ?? '');
+  const examples = [...text.matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map((found) => found[1] ?? '');
+  if (examples.length === 0) problems.push(`${document}: it has no example`);
   const lines = (examples[0] ?? '').trimEnd().split('\n').length;
-  if (lines > 20) problems.push(`README: the quick start has ${lines} lines, more than 20`);
+  if (document === 'README.md' && lines > 20) {
+    problems.push(`README: the quick start has ${lines} lines, more than 20`);
+  }
   return examples;
 }
 
