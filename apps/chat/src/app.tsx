@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { createAgent } from './agent.ts';
 import { Chat } from './chat/chat.tsx';
 import { DeveloperPanel } from './panel/developer-panel.tsx';
+import { rules } from './rules.ts';
 import { SessionLine } from './session-line.tsx';
 import { germanMessages } from './settings/german.ts';
 import { SettingsBar } from './settings/settings-bar.tsx';
@@ -43,6 +44,7 @@ function Workplace(): ReactElement {
       key={`${wire} ${threadNumber}`}
       transport={session ?? agent.transport}
       person={person}
+      rules={rules}
       whileCallsOpen={settings.whileCallsOpen}
     >
       <ThemeTool />

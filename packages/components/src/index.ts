@@ -58,6 +58,7 @@ export type {
   QueueFacts,
   ReceiptMessages,
   ResultMessages,
+  RulesMessages,
   SubagentMessages,
   TextMessages,
 } from './messages/catalogue.ts';
@@ -71,4 +72,6 @@ export {
 export { RequestCard, type RequestCardProps } from './request/request-card.tsx';
 export { RequestList, type RequestListProps } from './request/request-list.tsx';
 export { ResultView, type ResultViewProps } from './result/result-view.tsx';
+export { PolicyRules } from './rules/policy-rules.tsx';
+export { ruleText } from './rules/rule-text.ts';
 export { VisibleText } from './text/visible-text.tsx';

@@ -1,3 +1,4 @@
+import type { RuleBook } from './policy/rule-book.ts';
 import type { RiskPolicy } from './policy.ts';
 import type { BeforeToolCall } from './screening.ts';
 import type { OnToolException } from './tool.ts';
@@ -13,4 +14,6 @@ export interface CallRules {
   readonly policy?: RiskPolicy | undefined;
   /** What becomes of exceptions that a handler did not plan for, where its tool does not say; `return-to-model` unless set. */
   readonly onToolException?: OnToolException | undefined;
+  /** Rules of the app about single tools, servers and arguments, and what people have decided once and for all. */
+  readonly rules?: RuleBook | undefined;
 }

@@ -13,6 +13,7 @@ import { createHolding, type HeldControls, neverSent, userMessage } from './hold
 import { dueReplies } from './ledger.ts';
 import type { UserMessage } from './message.ts';
 import { isUnderWay, openCalls, supersedeOpenCalls } from './open-work.ts';
+import type { RuleBook } from './policy/rule-book.ts';
 import type { Clock, Ids, RunRequest, Scheduler, Transport, Validator } from './ports.ts';
 import { readRun } from './read-run.ts';
 import type { ContentPart } from './result-content.ts';
@@ -52,6 +53,8 @@ export interface ConversationOptions extends CallRules {
 export interface Conversation extends Decider, FailureDesk, HeldControls {
   readonly thread: Thread;
   readonly tools: ToolRegistry;
+  /** The rules that were given with it. */
+  readonly rules: RuleBook | undefined;
   /**
    * Sends what a person wrote, behind what waits. A run under way is stopped, calls still open are closed as superseded,
    * and the message goes with the replies all of them are due (P14), unless `whileCallsOpen` is `hold`. Resolves when the
@@ -105,7 +108,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const tools = createToolRegistry(validator);
-  const decider = createDecider({ thread, tools, validator, clock, rules: options });
+  const decider = createDecider({ thread, tools, validator, clock, ids, rules: options });
   let reading: Reading | undefined;
   /** Stops waiting for an answer that stays open. */
   let cancelLinger: (() => void) | undefined;
@@ -309,6 +312,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     thread,
     tools,
     ...holding.controls,
+    get rules() {
+      return options.rules;
+    },
     async send(content) {
       const message = userMessage(ids.next('message'), content);
       // Before its answer is over nobody knows which calls of a run are ours.

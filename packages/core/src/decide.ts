@@ -4,7 +4,11 @@ import { type CheckedArgs, checkAnswer, checkArgs, checkText } from './check-arg
 import type { Decision, DecisionMeans, Person } from './decision.ts';
 import { CallboardError } from './errors.ts';
 import { expiryOf } from './expiry.ts';
-import type { Clock, Validator } from './ports.ts';
+import { decisiveRule } from './policy/decisive-rule.ts';
+import type { Rule } from './policy/rule.ts';
+import { ruledCall } from './policy/ruled-call.ts';
+import { type StandingDecision, standingRule } from './policy/standing-decision.ts';
+import type { Clock, Ids, Validator } from './ports.ts';
 import type { Request } from './request.ts';
 import { screen } from './screen.ts';
 import type { Screening } from './screening.ts';
@@ -20,6 +24,8 @@ export interface DecisionAttempt {
   readonly person?: Person;
   /** The argument text that was shown (`shownTextOf`); another one by now, and the decision does not count (P7). */
   readonly shownText: string;
+  /** Decides on calls like this one too, from now on: approved, they run unasked; rejected, they do not run. */
+  readonly standing?: StandingDecision;
 }
 
 /** What became of a decision. `problems` of an edit or an answer say what is wrong and where; nothing was lost. */
@@ -54,9 +60,10 @@ export function createDecider(parts: {
   readonly tools: ToolRegistry;
   readonly validator: Validator;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly rules: CallRules;
 }): Decider {
-  const { thread, tools, validator, clock, rules } = parts;
+  const { thread, tools, validator, clock, ids, rules } = parts;
   const beingChecked = new Set<string>();
 
   function callOf(request: Request): ToolCall | undefined {
@@ -181,6 +188,11 @@ export function createDecider(parts: {
     if (still instanceof CallboardError) return { kind: 'refused', error: still };
     const { verdict, screening } = checked;
     if (verdict?.kind !== 'valid') return refusedText(attempt, verdict);
+    const forbids =
+      decision.kind === 'edit' ? ruleAgainst(still, verdict.shownText ?? decision.argsText) : undefined;
+    if (forbids !== undefined) return refusedByPolicy(attempt, forbids);
+    const standing = standingOf(attempt, still);
+    if (standing instanceof CallboardError) return { kind: 'refused', error: standing };
     if (screening !== undefined && decision.kind === 'edit') {
       note(still, screening, decision.argsText);
       if (screening.kind !== 'allowed') return refusedByRule(attempt, screening);
@@ -193,8 +205,35 @@ export function createDecider(parts: {
       ...(person === undefined ? {} : { person }),
       shownText: attempt.shownText,
       ...(verdict.shownText === undefined ? {} : { transformedText: verdict.shownText }),
+      ...(standing === undefined ? {} : { standing }),
     });
+    if (standing !== undefined) rules.rules?.keep(standing);
     return { kind: 'decided' };
+  }
+
+  /** A rule that forbids what a person made of the arguments: no pencil gets round it. */
+  function ruleAgainst(request: Request, argsText: string): Rule | undefined {
+    const call = request.question === undefined ? callOf(request) : undefined;
+    if (rules.rules === undefined || call === undefined) return undefined;
+    const rule = decisiveRule(rules.rules.rules(), ruledCall(thread, call, argsText));
+    return rule?.word === 'disallowed' ? rule : undefined;
+  }
+
+  /** The rule that goes with a decision; only about the page's own calls, and only one that is about this call too. */
+  function standingOf(attempt: DecisionAttempt, request: Request): Rule | CallboardError | undefined {
+    if (attempt.standing === undefined) return undefined;
+    const call = request.question === undefined ? callOf(request) : undefined;
+    const rule =
+      call === undefined || rules.rules === undefined
+        ? undefined
+        : standingRule(attempt, ruledCall(thread, call), { id: ids.next('rule'), at: clock.now() });
+    return (
+      rule ??
+      new CallboardError(
+        'rule-not-kept',
+        `No rule can be kept with this decision on request ${request.id}, so nothing was decided: it has to be an approval or a refusal of a call of this page, its conditions have to be true of the call itself, and the conversation needs \`rules\`.`,
+      )
+    );
   }
 
   function note({ subject }: Request, screening: Screening, editedText: string): void {
@@ -234,6 +273,11 @@ function refusedByRule(
   }
   const message = `A rule of this page did not let the edit for request ${requestId} pass, so nothing was decided and nothing was lost.`;
   return { kind: 'refused', error: new CallboardError('edit-refused', message), screening };
+}
+
+function refusedByPolicy({ requestId }: DecisionAttempt, { id, title }: Rule): DecisionOutcomeReport {
+  const message = `The rule "${title ?? id}" does not allow the edit for request ${requestId}, so nothing was decided and nothing was lost.`;
+  return { kind: 'refused', error: new CallboardError('edit-refused', message) };
 }
 
 function refusedText(attempt: DecisionAttempt, verdict: ArgsVerdict | undefined): DecisionOutcomeReport {

@@ -1,3 +1,5 @@
+import type { Rule } from './policy/rule.ts';
+
 /** What a person, or something on their behalf, can do with a call that asks. */
 export type DecisionOutcome = 'approve' | 'edit' | 'reject' | 'answer';
 
@@ -27,6 +29,8 @@ export interface DecisionRecord {
   readonly person?: Person;
   /** The argument text that was shown when it was decided (P7). */
   readonly shownText: string;
+  /** What was decided once and for all with it: from then on, calls like this one are not asked about. */
+  readonly standing?: Rule;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }

@@ -14,6 +14,8 @@ export type CallboardErrorCode =
   | 'edit-rewritten'
   /** Its time was over before anyone decided. */
   | 'request-expired'
+  /** A decision was to stand for other calls too, and that cannot be. */
+  | 'rule-not-kept'
   /** What was shown is no longer what would run. */
   | 'shown-value-changed'
   /** A decision on the same request is being checked. */

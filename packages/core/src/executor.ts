@@ -4,6 +4,7 @@ import { checkArgs } from './check-args.ts';
 import { isDelta } from './delta.ts';
 import { expiryOf } from './expiry.ts';
 import { laneOf } from './lane.ts';
+import { ruledCall } from './policy/ruled-call.ts';
 import { judge } from './policy.ts';
 import type { Clock, Validator } from './ports.ts';
 import { mayRun } from './reduce-call.ts';
@@ -122,7 +123,7 @@ async function attempt(
 /** A handler and what it will get, or how the attempt ends before anything ran. */
 async function prepare(
   call: ToolCall,
-  { tools, validator, rules }: ExecutorParts,
+  { thread, tools, validator, rules }: ExecutorParts,
 ): Promise<PreparedHandler | { readonly end: AttemptEnd }> {
   const tool = tools.get(call.toolName);
   if (tool?.handler === undefined || call.advertised === undefined) {
@@ -134,7 +135,7 @@ async function prepare(
     return { end: errored('not-repeatable', 'NotRepeatable', message) };
   }
   // What was allowed, or asked, is a word about the page as it was; by its turn the page may ask, or forbid it.
-  const { word } = judge(call.advertised, tool, rules.policy);
+  const { word } = judge(call.advertised, tool, rules, ruledCall(thread, call));
   if (word === 'disallowed') {
     const message = `The page does not allow "${call.toolName}" any more. The call was not executed.`;
     return { end: errored('not-allowed', 'NotAllowed', message) };

@@ -3,6 +3,7 @@ import { checkArgs } from './check-args.ts';
 import type { DecisionOutcome } from './decision.ts';
 import { laneOf } from './lane.ts';
 import { createLine } from './one-at-a-time.ts';
+import { ruledCall } from './policy/ruled-call.ts';
 import { judge } from './policy.ts';
 import type { Clock, Ids, Validator } from './ports.ts';
 import { awaitsGate, awaitsVerdict } from './reduce-call.ts';
@@ -112,8 +113,10 @@ async function check(key: string, signal: AbortSignal, parts: GatekeeperParts): 
     thread.dispatch({ type: 'call-screened', key, screening });
     if (screening.kind === 'rejected' || screening.kind === 'failed') return;
   }
-  const screened = thread.call(key) ?? call;
-  const policy = judge(advertised, tools.get(call.toolName), rules.policy);
+  await rules.rules?.load();
+  const screened = thread.call(key);
+  if (signal.aborted || screened === undefined) return;
+  const policy = judge(advertised, tools.get(call.toolName), rules, ruledCall(thread, screened));
   thread.dispatch(
     policy.word === 'permission-required'
       ? {

@@ -60,6 +60,17 @@ export {
 } from './message.ts';
 export { callApart } from './notifier.ts';
 export { type PlaceInLine, placeInLine } from './place-in-line.ts';
+export { matches, type RuledCall } from './policy/match-rule.ts';
+export type { ArgsCondition, Rule, RuleMaker, RuleMatch, RuleScope } from './policy/rule.ts';
+export {
+  createRuleBook,
+  type RuleBook,
+  type RuleBookState,
+  type RuleStorage,
+} from './policy/rule-book.ts';
+export { type RuleChoice, ruleChoices } from './policy/rule-choices.ts';
+export { previewRule, type RulePreview, ruledCall } from './policy/ruled-call.ts';
+export type { StandingDecision } from './policy/standing-decision.ts';
 export type { PolicyRule, PolicyVerdict, PolicyWord, RiskPolicy } from './policy.ts';
 export type {
   Clock,

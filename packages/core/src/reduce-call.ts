@@ -335,6 +335,7 @@ export function recordOf(event: EventOf<'decision-made'>): DecisionRecord {
     means: event.means,
     ...(event.person === undefined ? {} : { person: event.person }),
     shownText: event.shownText,
+    ...(event.standing === undefined ? {} : { standing: event.standing }),
     at: event.at,
   };
 }

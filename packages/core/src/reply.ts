@@ -132,9 +132,15 @@ function erroredReply(call: ToolCall): Reply | undefined {
   }
 }
 
-function disallowedReply({ screening }: ToolCall): Reply {
-  if (screening?.kind !== 'rejected')
-    return notDone('disallowed', 'This call is not allowed here. It was not executed.');
+function disallowedReply({ screening, gate }: ToolCall): Reply {
+  if (screening?.kind !== 'rejected') {
+    const rule = gate.kind === 'disallowed' ? gate.policy.rule : undefined;
+    const isStanding = rule?.kind === 'rule' && rule.rule.by.kind === 'person';
+    const words = isStanding
+      ? 'The person has decided earlier that calls like this one do not run.'
+      : 'This call is not allowed here.';
+    return notDone('disallowed', `${words} It was not executed.`);
+  }
   const words = 'A rule of this page refused this call. It was not executed.';
   return notDone('refused-by-rule', screening.reason === '' ? words : `${words} Reason: ${screening.reason}`);
 }

@@ -5,6 +5,7 @@ import type { Question, RunInterrupt } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Lane } from './lane.ts';
 import type { StatedMessage, UserMessage } from './message.ts';
+import type { Rule } from './policy/rule.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
 import type { RunCause, RunSession } from './run.ts';
@@ -169,6 +170,7 @@ export type CallEvent =
       readonly shownText: string;
       /** For an edit: what the schema turned the edited arguments into, where it did. */
       readonly transformedText?: string;
+      readonly standing?: Rule;
     }
   /** A decision that was not sent yet is taken back: the request is open again. */
   | { readonly type: 'decision-taken-back'; readonly requestId: string }

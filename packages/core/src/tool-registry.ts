@@ -70,6 +70,7 @@ export function createToolRegistry(validator: Validator): ToolRegistry {
           runnable: tool.handler !== undefined,
           ...(tool.title === undefined ? {} : { title: tool.title }),
           ...(tool.risk === undefined ? {} : { risk: tool.risk }),
+          ...(tool.server === undefined ? {} : { server: tool.server }),
         });
       }
       return { tools, unfit };

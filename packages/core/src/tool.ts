@@ -69,6 +69,8 @@ export interface PageTool<Args = unknown> {
   /** `ask` unless set: a person decides on every call. */
   readonly approval?: Approval | undefined;
   readonly risk?: Risk | undefined;
+  /** The server whose tool this page offers, for rules about all of its tools; absent for the page's own. */
+  readonly server?: string | undefined;
   /** Milliseconds until the call ends as timed out; 60,000 unless set. */
   readonly timeLimit?: number | undefined;
   /** `serial` unless set: a call waits for those the agent made before it. */
@@ -102,6 +104,7 @@ export interface AdvertisedTool {
   readonly runnable: boolean;
   readonly title?: string;
   readonly risk?: Risk;
+  readonly server?: string;
 }
 
 /** What a tool can say of a failure beside its message. */

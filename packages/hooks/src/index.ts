@@ -11,7 +11,15 @@ export { type HeldMessageControls, useHeldMessages } from './use-held-messages.t
 export { type InterruptFilter, useInterrupts } from './use-interrupts.ts';
 export { useMessages } from './use-messages.ts';
 export { type CallPlace, readPlaceInLine, usePlaceInLine } from './use-place-in-line.ts';
-export { type Approval, type DecisionRefusal, type EditCheck, useRequest } from './use-request.ts';
+export {
+  type Approval,
+  type DecisionOptions,
+  type DecisionRefusal,
+  type EditCheck,
+  useRequest,
+} from './use-request.ts';
+export { useRulePreview } from './use-rule-preview.ts';
+export { type RulesView, useRules } from './use-rules.ts';
 export { type RunControls, type RunProblem, useRun } from './use-run.ts';
 export { type OnStatusChange, useStatusChanges } from './use-status-changes.ts';
 export { useSteps } from './use-steps.ts';

@@ -43,6 +43,7 @@ interface GivenThreadProps {
   readonly policy?: never;
   readonly whileCallsOpen?: never;
   readonly onToolException?: never;
+  readonly rules?: never;
 }
 
 /** What ThreadProvider is given: a transport or a conversation, and who the person is. */
@@ -110,6 +111,9 @@ function makeConversation(props: OwnThreadProps, rules: LatestRules): Conversati
     },
     get onToolException() {
       return rules.latest.onToolException;
+    },
+    get rules() {
+      return rules.latest.rules;
     },
   });
 }

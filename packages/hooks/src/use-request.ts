@@ -11,6 +11,10 @@ import {
   isOnItsWay,
   type Problem,
   type Request,
+  type RuleChoice,
+  ruleChoices,
+  ruledCall,
+  type StandingDecision,
   shownTextOf,
 } from '@callboard/core';
 import { useCallback, useMemo, useState } from 'react';
@@ -32,6 +36,12 @@ export interface DecisionRefusal {
   readonly problems: readonly Problem[];
 }
 
+/** What goes with a decision. */
+export interface DecisionOptions {
+  /** Decides on calls like this one too, from now on: one of `choices`, and for how long. */
+  readonly standing?: StandingDecision | undefined;
+}
+
 /** What is asked, and the ways to answer. Each resolves to whether the decision counted. */
 export interface Approval {
   /** Absent when nothing is asked (any more). */
@@ -49,9 +59,13 @@ export interface Approval {
   /** What was written is being checked. */
   readonly isChecking: boolean;
   readonly refusal: DecisionRefusal | undefined;
-  approve(): Promise<boolean>;
+  /** Calls that could be decided on once and for all with this one, narrow first; none where no rule can be kept. */
+  readonly choices: readonly RuleChoice[];
+  /** With `standing`, calls like it run unasked from now on. */
+  approve(options?: DecisionOptions): Promise<boolean>;
   edit(argsText: string): Promise<boolean>;
-  reject(reason?: string): Promise<boolean>;
+  /** With `standing`, calls like it do not run from now on, and nobody is asked. */
+  reject(reason?: string, options?: DecisionOptions): Promise<boolean>;
   /** Words, one of the choices, or JSON text: as `request.question.answer` says. */
   answer(text: string): Promise<boolean>;
   /** False once it is on its way. */
@@ -61,6 +75,7 @@ export interface Approval {
 }
 
 const nothingAllowed: readonly DecisionOutcome[] = [];
+const noChoices: readonly RuleChoice[] = [];
 
 /** The decision on one request: what is asked, and approve, edit, reject and answer. */
 export function useRequest(id: string | undefined): Approval {
@@ -82,11 +97,19 @@ export function useRequest(id: string | undefined): Approval {
   const staged = known?.state.kind === 'staged' ? known.state.record : undefined;
   const shownText = known === undefined ? '' : shownTextOf(known, call);
   const requestId = known?.id;
+  const isOwn = request !== undefined && request.question === undefined;
+  const choices = useMemo(
+    () =>
+      isOwn && call?.advertised?.runnable === true && conversation.rules !== undefined
+        ? ruleChoices(ruledCall(thread, call))
+        : noChoices,
+    [isOwn, call, conversation, thread],
+  );
   // What was said of one question is not said of the next.
   const refusal = refused?.id === requestId ? refused?.refusal : undefined;
 
   const decide = useCallback(
-    async (decision: Decision): Promise<boolean> => {
+    async (decision: Decision, standing?: StandingDecision): Promise<boolean> => {
       if (requestId === undefined) {
         const error = new CallboardError(
           'request-not-open',
@@ -104,6 +127,7 @@ export function useRequest(id: string | undefined): Approval {
           means: 'person',
           shownText,
           ...(person === undefined ? {} : { person }),
+          ...(standing === undefined ? {} : { standing }),
         })
         .finally(() => setChecking(false));
       if (report.kind === 'decided') return true;
@@ -133,10 +157,14 @@ export function useRequest(id: string | undefined): Approval {
       isOnItsWay: onItsWay,
       isChecking,
       refusal,
-      approve: () => decide({ kind: 'approve' }),
+      choices,
+      approve: (options) => decide({ kind: 'approve' }, options?.standing),
       edit: (argsText) => decide({ kind: 'edit', argsText }),
-      reject: (reason) =>
-        decide({ kind: 'reject', ...(reason === undefined || reason === '' ? {} : { reason }) }),
+      reject: (reason, options) =>
+        decide(
+          { kind: 'reject', ...(reason === undefined || reason === '' ? {} : { reason }) },
+          options?.standing,
+        ),
       answer: (text) => decide({ kind: 'answer', text }),
       takeBack: () => requestId !== undefined && conversation.takeBack(requestId),
       ...checks,
@@ -145,6 +173,7 @@ export function useRequest(id: string | undefined): Approval {
       request,
       known,
       shownText,
+      choices,
       staged,
       onItsWay,
       isChecking,

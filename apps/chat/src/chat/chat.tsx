@@ -1,6 +1,7 @@
 import { useMessages } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { Composer } from './composer.tsx';
+import { Decided } from './decided.tsx';
 import { RunNotice } from './run-notice.tsx';
 import { type SuggestionKind, Suggestions } from './suggestions.tsx';
 import { Transcript } from './transcript.tsx';
@@ -14,6 +15,7 @@ export function Chat({ suggestions }: { readonly suggestions: SuggestionKind }):
         {isEmpty ? <Suggestions kind={suggestions} /> : <Transcript />}
         <RunNotice />
       </div>
+      <Decided />
       <Composer />
     </main>
   );

@@ -109,6 +109,11 @@ export const germanMessages: MessageOverrides = {
       return `${receipt}; ${told}${more > 0 ? ` und ${more} weitere` : ''}`;
     },
     ranByItself: 'Von selbst gelaufen: Dieses Werkzeug braucht keine Genehmigung',
+    ranByKept: (rule, isPersons) =>
+      `Lief ungefragt: ${isPersons ? 'früher entschieden' : 'eine Regel dieser Seite'} (${rule})`,
+    runsByKept: (rule, isPersons) =>
+      `Läuft ungefragt: ${isPersons ? 'früher entschieden' : 'eine Regel dieser Seite'} (${rule})`,
+    standing: (said, rule, scope) => `${said}; und andere wie dies, ${scope} (${rule})`,
     runsByItself: 'Läuft von selbst: Dieses Werkzeug braucht keine Genehmigung',
     ranAtAgent: 'Beim Agenten gelaufen',
     runsAtAgent: 'Läuft beim Agenten',
@@ -155,6 +160,8 @@ export const germanMessages: MessageOverrides = {
       const words = { low: 'geringem', medium: 'mittlerem', high: 'hohem' };
       return `Diese Seite erlaubt nichts mit ${words[risk]} Risiko, darum lief es nicht.`;
     },
+    disallowedByKept: (rule, isPersons) =>
+      `${isPersons ? 'Früher ist entschieden worden, dass dies nie läuft' : 'Eine Regel dieser Seite lässt dies nicht laufen'}: ${rule}`,
     refusedByRule: (reason) =>
       `Eine Regel dieser Seite hat dies abgelehnt, darum lief es nicht${reason === '' ? '.' : `: ${reason}`}`,
     ruleFailed: (why, message) => {
@@ -341,5 +348,59 @@ export const germanMessages: MessageOverrides = {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,
     decidedAndWaits: (title, receipt, waits) => `${title}: ${receipt}. ${waits}`,
+  },
+  rules: {
+    open: 'Auch über andere entscheiden…',
+    which: 'Welche Aufrufe',
+    howLong: 'Wie lange',
+    scopes: {
+      turn: 'in diesem Zug',
+      thread: 'in diesem Gespräch',
+      session: 'bis diese Seite geschlossen wird',
+      always: 'immer',
+    },
+    allow: 'Genehmigen, und solche ungefragt ausführen',
+    forbid: 'Ablehnen, und solche nie ausführen',
+    preview: (asking, past) => {
+      const now =
+        asking.value === 1
+          ? 'einen Aufruf, der gerade gefragt ist'
+          : `${asking.text} Aufrufe, die gerade gefragt sind`;
+      const before =
+        past.value === 0 ? 'keinen früheren' : past.value === 1 ? 'einen früheren' : `${past.text} frühere`;
+      return `Hier betrifft das ${now}, und ${before}. Was gerade gefragt ist, bleibt gefragt.`;
+    },
+    chooseFirst: 'Noch ist nichts gewählt: Beides muss gesagt sein.',
+    any: 'mit beliebigen Argumenten',
+    exactly: 'mit genau diesen Argumenten',
+    all: (conditions) => `wo ${conditions.join(' und ')}`,
+    equal: (place, value) => `${place} gleich ${value} ist`,
+    oneOf: (place, values) => `${place} ${values.join(' oder ')} ist`,
+    atMost: (place, limit) => `${place} höchstens ${limit} ist`,
+    atLeast: (place, limit) => `${place} mindestens ${limit} ist`,
+    beginning: (place, text) => `${place} mit ${text} beginnt`,
+    absent: (place) => `${place} fehlt`,
+    anyTool: 'Jedes Werkzeug',
+    ofServer: (server) => `von ${server}`,
+    ofRisks: (risks) => {
+      const words = { low: 'geringem', medium: 'mittlerem', high: 'hohem' };
+      return `mit ${risks.map((risk) => words[risk]).join(' oder ')} Risiko`;
+    },
+    title: 'Dauerhaft entschieden',
+    empty: 'Nichts ist ein für alle Mal entschieden. Jeder Aufruf geht nach seinem Werkzeug.',
+    words: { allowed: 'Läuft ungefragt', 'permission-required': 'Fragt', disallowed: 'Läuft nie' },
+    byApp: 'Von dieser Seite festgelegt',
+    byPerson: ({ by: who, time }) => `Entschieden ${by(who)}, ${time}`,
+    revoke: 'Widerrufen',
+    revokeOf: (rule) => `Widerrufen: ${rule}`,
+    revoked: (rule) => `Widerrufen: ${rule}`,
+    loading: 'Was früher entschieden wurde, wird gelesen. Bis dahin wird alles gefragt.',
+    unknown: (why) => `Was früher entschieden wurde, ist nicht zu lesen, darum wird alles gefragt: ${why}`,
+    unreadable: (count) =>
+      `${plural(count, 'Entscheidung ist', 'Entscheidungen sind')} nicht zu lesen und könnte etwas verbieten. Darum wird alles gefragt.`,
+    retry: 'Noch einmal',
+    discard: 'Vergessen, was nicht zu lesen ist',
+    unstored: (why) =>
+      `Die letzte Änderung gilt, bis diese Seite geschlossen wird, und ließ sich nicht aufbewahren: ${why}`,
   },
 };

@@ -1,11 +1,13 @@
 'use client';
 
-import type { DecisionOutcome } from '@callboard/core';
+import type { DecisionOutcome, StandingDecision } from '@callboard/core';
 import type { Approval, DecisionRefusal } from '@callboard/hooks';
 import {
   type ComponentProps,
   type KeyboardEvent,
+  lazy,
   type ReactElement,
+  Suspense,
   useId,
   useLayoutEffect,
   useRef,
@@ -32,6 +34,11 @@ import { WordsPanel } from './words-panel.tsx';
 /** Longer arguments are edited as they were sent, not with a line for each member. */
 const respacedLength = 100_000;
 
+/** Most people decide on one call. */
+const StandingPanel = lazy(async () => ({
+  default: (await import('../rules/standing-panel.tsx')).StandingPanel,
+}));
+
 interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
   readonly asked: Asked;
   readonly approval: Approval;
@@ -54,7 +61,7 @@ export function Decide({
   onLostFocus,
   ...rest
 }: DecideProps): ReactElement {
-  const words = useCatalogue().approval;
+  const { approval: words, rules } = useCatalogue();
   const id = useId();
   const section = useLostFocus<HTMLElement>(onLostFocus);
   const isArmed = usePressGuard(pressGuard);
@@ -91,6 +98,10 @@ export function Decide({
     else decide('edit', () => approval.edit(draft));
   };
   const reject = (): void => decide('reject', () => approval.reject(drafts.reject));
+  const stand = (outcome: 'approve' | 'reject') => (standing: StandingDecision) =>
+    decide(outcome, () =>
+      outcome === 'approve' ? approval.approve({ standing }) : approval.reject(drafts.reject, { standing }),
+    );
   const answer = (): void => decide('answer', () => approval.answer(drafts.answer ?? ''));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || drafts.panel === undefined || isComposing(event)) return;
@@ -153,6 +164,9 @@ export function Decide({
           {allowed.includes('answer') && (
             <Opener panel="answer" label={words.answerOpen} drafts={drafts} controls={`${id}-panel`} />
           )}
+          {approval.choices.length > 0 && (
+            <Opener panel="standing" label={rules.open} drafts={drafts} controls={`${id}-panel`} />
+          )}
         </div>
       )}
       {drafts.panel !== 'edit' && drafts.edit !== undefined && (
@@ -169,13 +183,29 @@ export function Decide({
             onClose={closePanel}
           />
         )}
+        {drafts.panel === 'standing' && canApprove && (
+          <Suspense>
+            <StandingPanel
+              choices={approval.choices}
+              isDanger={isDanger}
+              isLive={isLive}
+              onAllow={stand('approve')}
+              onForbid={stand('reject')}
+              onClose={closePanel}
+            />
+          </Suspense>
+        )}
         {(drafts.panel === 'reject' || (drafts.panel === 'answer' && canApprove)) && (
           <WordsPanel
             key={drafts.panel}
             panel={drafts.panel}
             losses={question?.losses}
             draft={drafts[drafts.panel] ?? ''}
-            onWrite={(text) => drafts.panel !== undefined && drafts.write(drafts.panel, text)}
+            onWrite={(text) =>
+              drafts.panel === 'reject' || drafts.panel === 'answer'
+                ? drafts.write(drafts.panel, text)
+                : undefined
+            }
             isLive={isLive}
             isPending={pending === drafts.panel}
             onDecide={drafts.panel === 'reject' ? reject : answer}

@@ -4,7 +4,10 @@ import type { DecisionOutcome } from '@callboard/core';
 import { useMemo, useState } from 'react';
 
 /** A panel in which a decision is written before it is made. */
-export type Panel = Exclude<DecisionOutcome, 'approve'>;
+export type WrittenPanel = Exclude<DecisionOutcome, 'approve'>;
+
+/** A panel that a person opens before they decide. */
+export type Panel = WrittenPanel | 'standing';
 
 /** What a person has begun to write about one call, panel by panel; undefined where nothing was touched. */
 export interface Drafts {
@@ -13,7 +16,7 @@ export interface Drafts {
   readonly reject: string | undefined;
   readonly answer: string | undefined;
   openPanel(panel: Panel | undefined): void;
-  write(panel: Panel, text: string | undefined): void;
+  write(panel: WrittenPanel, text: string | undefined): void;
 }
 
 interface Written {

@@ -9,6 +9,7 @@ import {
 import type { ToolCallView } from '@callboard/hooks';
 import type { Formats } from '../locale/formats.ts';
 import type { MessageCatalogue, OutcomeMessages } from '../messages/catalogue.ts';
+import { ruleText } from '../rules/rule-text.ts';
 
 /**
  * What happened to a call and what that means, where its status word and its receipt do not say it already. Stopped,
@@ -58,7 +59,7 @@ export function outcomeOf(
     case 'invalid':
       return ofInvalid(call, outcome);
     case 'disallowed':
-      return ofDisallowed(call, outcome);
+      return ofDisallowed(view, messages);
     case 'superseded':
       return isAskedByAgent(call) ? outcome.questionSuperseded : outcome.superseded;
     case 'withdrawn':
@@ -164,11 +165,16 @@ function ofInvalid(call: ToolCall, outcome: OutcomeMessages): string | undefined
 }
 
 /** A rule of the page and a word of policy are told apart; neither is a person's refusal (P10). */
-function ofDisallowed({ screening, gate }: ToolCall, outcome: OutcomeMessages): string {
+function ofDisallowed({ call, title }: ToolCallView, { outcome, rules }: MessageCatalogue): string {
+  const { screening, gate } = call;
   if (screening?.kind === 'rejected') return outcome.refusedByRule(screening.reason);
-  return gate.kind === 'disallowed' && gate.policy.rule.kind === 'risk'
-    ? outcome.disallowedByRisk(gate.policy.rule.risk)
-    : outcome.disallowed;
+  const rule = gate.kind === 'disallowed' ? gate.policy.rule : undefined;
+  if (rule?.kind === 'risk') return outcome.disallowedByRisk(rule.risk);
+  if (rule?.kind !== 'rule') return outcome.disallowed;
+  return outcome.disallowedByKept(
+    ruleText(rule.rule, rules, () => title),
+    rule.rule.by.kind === 'person',
+  );
 }
 
 function ofCancel({ closing, args }: ToolCall, outcome: OutcomeMessages): string {

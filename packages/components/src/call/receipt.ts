@@ -13,6 +13,7 @@ import { formatPath } from '@callboard/core/args';
 import type { ToolCallView } from '@callboard/hooks';
 import { changesOf } from '../json/json-changes.ts';
 import type { DecidedBy, MessageCatalogue, ReceiptMessages } from '../messages/catalogue.ts';
+import { matchText, ruleText } from '../rules/rule-text.ts';
 
 /** Changes a receipt tells one by one. */
 const toldChanges = 2;
@@ -65,6 +66,12 @@ function saidOf(view: ToolCallView, context: ReceiptContext): string | undefined
   const isOver = phase === 'done' || phase === 'unresolved';
   if (call.gate.kind === 'allowed') {
     if (phase === 'not-run') return undefined;
+    const { rule } = call.gate.policy;
+    if (rule.kind === 'rule') {
+      const text = ruleText(rule.rule, context.messages.rules, () => view.title);
+      const isPersons = rule.rule.by.kind === 'person';
+      return isOver ? receipt.ranByKept(text, isPersons) : receipt.runsByKept(text, isPersons);
+    }
     return isOver ? receipt.ranByItself : receipt.runsByItself;
   }
   if (callOwner(call) === 'agent' && lastAttempt(call) === undefined) {
@@ -93,7 +100,11 @@ export function lostOf(
 
 function decisionReceipt(call: ToolCall, record: DecisionRecord, context: ReceiptContext): string {
   const isMadeForAnswers = call.advertised?.runnable === false || isAskedByAgent(call);
-  return wordsOf(record, { argsText: proposedArgs(call).sourceText, isMadeForAnswers }, context);
+  const said = wordsOf(record, { argsText: proposedArgs(call).sourceText, isMadeForAnswers }, context);
+  const { standing } = record;
+  if (standing === undefined) return said;
+  const { receipt, rules } = context.messages;
+  return receipt.standing(said, matchText(standing.match, rules), rules.scopes[standing.scope.kind]);
 }
 
 function wordsOf(

@@ -3,7 +3,9 @@ import type {
   CallStatus,
   ContentPart,
   DecisionOutcome,
+  PolicyWord,
   Risk,
+  RuleScope,
   Screening,
   Subagent,
   ToldEnd,
@@ -64,6 +66,7 @@ export interface MessageCatalogue {
   readonly approval: ApprovalMessages;
   readonly announce: AnnounceMessages;
   readonly subagent: SubagentMessages;
+  readonly rules: RulesMessages;
 }
 
 export interface CardMessages {
@@ -124,6 +127,11 @@ export interface ReceiptMessages {
   readonly rewritten: (receipt: string, changes: readonly string[], more: number) => string;
   readonly ranByItself: string;
   readonly runsByItself: string;
+  /** By a rule that was kept; `isPersons`: a person's, else the app's. */
+  readonly ranByKept: (rule: string, isPersons: boolean) => string;
+  readonly runsByKept: (rule: string, isPersons: boolean) => string;
+  /** Decided on others like it too. */
+  readonly standing: (said: string, rule: string, scope: string) => string;
   readonly ranAtAgent: string;
   readonly runsAtAgent: string;
 }
@@ -175,6 +183,8 @@ export interface OutcomeMessages {
   readonly conflict: (what: CallConflict['what']) => string;
   readonly disallowed: string;
   readonly disallowedByRisk: (risk: Risk) => string;
+  /** A rule that was kept says no; `isPersons`: a person's, else the app's. */
+  readonly disallowedByKept: (rule: string, isPersons: boolean) => string;
   /** A rule of the page (`beforeToolCall`) said no. */
   readonly refusedByRule: (reason: string) => string;
   /** A rule of the page could not say. */
@@ -386,4 +396,45 @@ export interface AnnounceMessages {
   readonly ended: (title: string, status: string) => string;
   /** Names a call of a subagent inside a card. */
   readonly ofSubagent: (name: string | undefined, title: string) => string;
+}
+
+/** Rules, and decisions that stand for more than one call. */
+export interface RulesMessages {
+  readonly open: string;
+  readonly which: string;
+  readonly howLong: string;
+  readonly scopes: Readonly<Record<RuleScope['kind'], string>>;
+  readonly allow: string;
+  readonly forbid: string;
+  /** How many calls it would have been about: asked about now, and earlier. */
+  readonly preview: (asking: Count, past: Count) => string;
+  readonly chooseFirst: string;
+  /** Which calls a rule is about, after the tool's title. */
+  readonly any: string;
+  readonly exactly: string;
+  /** Several conditions, all of which hold. */
+  readonly all: (conditions: readonly string[]) => string;
+  readonly equal: (place: string, value: string) => string;
+  readonly oneOf: (place: string, values: readonly string[]) => string;
+  readonly atMost: (place: string, limit: string) => string;
+  readonly atLeast: (place: string, limit: string) => string;
+  readonly beginning: (place: string, text: string) => string;
+  readonly absent: (place: string) => string;
+  readonly anyTool: string;
+  readonly ofServer: (server: string) => string;
+  readonly ofRisks: (risks: readonly Risk[]) => string;
+  readonly title: string;
+  readonly empty: string;
+  readonly words: Readonly<Record<PolicyWord, string>>;
+  readonly byApp: string;
+  readonly byPerson: (facts: DecisionFacts) => string;
+  readonly revoke: string;
+  readonly revokeOf: (rule: string) => string;
+  readonly revoked: (rule: string) => string;
+  readonly loading: string;
+  readonly unknown: (why: string) => string;
+  readonly unreadable: (count: Count) => string;
+  readonly retry: string;
+  readonly discard: string;
+  readonly unstored: (why: string) => string;
 }

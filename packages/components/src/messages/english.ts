@@ -113,6 +113,11 @@ export const englishMessages: MessageCatalogue = {
     },
     ranByItself: 'Ran by itself: this tool needs no approval',
     runsByItself: 'Runs by itself: this tool needs no approval',
+    ranByKept: (rule, isPersons) =>
+      `Ran unasked: ${isPersons ? 'decided earlier' : 'a rule of this page'} (${rule})`,
+    runsByKept: (rule, isPersons) =>
+      `Runs unasked: ${isPersons ? 'decided earlier' : 'a rule of this page'} (${rule})`,
+    standing: (said, rule, scope) => `${said}; and others like it, ${scope} (${rule})`,
     ranAtAgent: 'Run by the agent',
     runsAtAgent: 'The agent runs this itself',
   },
@@ -160,6 +165,8 @@ export const englishMessages: MessageCatalogue = {
     },
     disallowed: 'This is not allowed here, so it did not run.',
     disallowedByRisk: (risk) => `This page allows nothing of ${risk} risk, so it did not run.`,
+    disallowedByKept: (rule, isPersons) =>
+      `${isPersons ? 'It was decided earlier that this never runs' : 'A rule of this page does not let this run'}: ${rule}`,
     refusedByRule: (reason) =>
       `A rule of this page refused this, so it did not run${reason === '' ? '.' : `: ${reason}`}`,
     ruleFailed: (why, message) => {
@@ -359,5 +366,52 @@ export const englishMessages: MessageCatalogue = {
     },
     abandoned: 'Its run ended before it did. What it had done stays.',
     putToWork: (name) => `Put to work by ${name}`,
+  },
+  rules: {
+    open: 'Decide for others too…',
+    which: 'Which calls',
+    howLong: 'For how long',
+    scopes: {
+      turn: 'in this turn',
+      thread: 'in this conversation',
+      session: 'until this page is closed',
+      always: 'always',
+    },
+    allow: 'Approve, and run these unasked',
+    forbid: 'Reject, and never run these',
+    preview: (asking, past) => {
+      const before =
+        past.value === 0 ? 'no earlier call' : `${plural(past, 'earlier call', 'earlier calls')}`;
+      const now = `${plural(asking, 'call', 'calls')} asked about now`;
+      return `Here this is about ${now}, and about ${before}. What is asked now stays asked.`;
+    },
+    chooseFirst: 'Nothing is chosen yet: both have to be said.',
+    any: 'whatever its arguments',
+    exactly: 'with exactly these arguments',
+    all: (conditions) => `where ${conditions.join(' and ')}`,
+    equal: (place, value) => `${place} is ${value}`,
+    oneOf: (place, values) => `${place} is ${values.join(' or ')}`,
+    atMost: (place, limit) => `${place} is at most ${limit}`,
+    atLeast: (place, limit) => `${place} is at least ${limit}`,
+    beginning: (place, text) => `${place} begins with ${text}`,
+    absent: (place) => `${place} is not given`,
+    anyTool: 'Any tool',
+    ofServer: (server) => `of ${server}`,
+    ofRisks: (risks) => `of ${risks.join(' or ')} risk`,
+    title: 'Standing decisions',
+    empty: 'Nothing is decided once and for all. Every call goes by its tool’s own setting.',
+    words: { allowed: 'Runs unasked', 'permission-required': 'Asks', disallowed: 'Never runs' },
+    byApp: 'Set by this page',
+    byPerson: ({ by: who, time }) => `Decided ${by(who)}, ${time}`,
+    revoke: 'Revoke',
+    revokeOf: (rule) => `Revoke: ${rule}`,
+    revoked: (rule) => `Revoked: ${rule}`,
+    loading: 'What was decided earlier is being read. Until then everything is asked.',
+    unknown: (why) => `What was decided earlier cannot be read, so everything is asked: ${why}`,
+    unreadable: (count) =>
+      `${plural(count, 'decision', 'decisions')} cannot be read, and may forbid something. So everything is asked.`,
+    retry: 'Try again',
+    discard: 'Forget what cannot be read',
+    unstored: (why) => `The last change counts until this page is closed, and could not be kept: ${why}`,
   },
 };

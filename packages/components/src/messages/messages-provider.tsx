@@ -45,5 +45,6 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     approval: { ...base.approval, ...over.approval },
     announce: { ...base.announce, ...over.announce },
     subagent: { ...base.subagent, ...over.subagent },
+    rules: { ...base.rules, ...over.rules },
   };
 }

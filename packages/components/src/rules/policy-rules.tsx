@@ -1,0 +1,128 @@
+'use client';
+
+import type { Rule } from '@callboard/core';
+import { toolTitle, useConversation, usePerson, useRules } from '@callboard/hooks';
+import { type ReactElement, useId, useRef, useState } from 'react';
+import { WholeArgs } from '../args/whole-args.tsx';
+import { useFormats, useNow } from '../locale/locale-provider.tsx';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Button } from '../parts/button.tsx';
+import { Disclosure } from '../parts/disclosure.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { spellHidden } from '../text/hidden-characters.ts';
+import { VisibleText } from '../text/visible-text.tsx';
+import { ruleText } from './rule-text.ts';
+
+/** The rules of the page and the standing decisions of people, with the way to revoke those. */
+export function PolicyRules(): ReactElement {
+  const { rules: words } = useCatalogue();
+  const { count } = useFormats();
+  const conversation = useConversation();
+  const { rules, state, unstored, revoke, retry, discardUnreadable } = useRules();
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+
+  const revokeRule = (rule: Rule, text: string): void => {
+    if (!revoke(rule.id)) return;
+    setSaid(words.revoked(spellHidden(text)));
+    // The button that was pressed is gone with its rule.
+    heading.current?.focus();
+  };
+  return (
+    <section data-slot="policy-rules" aria-labelledby={titleId}>
+      <h3 id={titleId} ref={heading} tabIndex={-1} data-slot="policy-rules-title">
+        {words.title}
+      </h3>
+      {state.kind === 'loading' && <p data-slot="policy-rules-note">{words.loading}</p>}
+      {state.kind === 'unknown' && (
+        <div data-slot="policy-rules-note" role="alert">
+          <p>
+            <VisibleText
+              text={
+                state.unreadable === 0 ? words.unknown(state.why) : words.unreadable(count(state.unreadable))
+              }
+            />
+          </p>
+          {state.unreadable === 0 ? (
+            <Button onClick={retry}>{words.retry}</Button>
+          ) : (
+            <Button onClick={discardUnreadable}>{words.discard}</Button>
+          )}
+        </div>
+      )}
+      {unstored !== undefined && (
+        <p data-slot="policy-rules-note" role="alert">
+          <VisibleText text={words.unstored(unstored)} />
+        </p>
+      )}
+      {rules.length === 0 && state.kind === 'ready' && <p data-slot="policy-rules-note">{words.empty}</p>}
+      {rules.length > 0 && (
+        <ul data-slot="policy-rules-list">
+          {rules.map((rule) => (
+            <RuleItem
+              key={rule.id}
+              rule={rule}
+              text={ruleText(rule, words, (name) => toolTitle(conversation, name))}
+              onRevoke={revokeRule}
+            />
+          ))}
+        </ul>
+      )}
+      <p data-slot="callboard-unseen" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+function RuleItem({
+  rule,
+  text,
+  onRevoke,
+}: {
+  readonly rule: Rule;
+  readonly text: string;
+  readonly onRevoke: (rule: Rule, text: string) => void;
+}): ReactElement {
+  const { rules: words, args } = useCatalogue();
+  const formats = useFormats();
+  const me = usePerson();
+  const now = useNow();
+  const [today] = useState(now);
+  const { by, match, scope, word } = rule;
+  return (
+    <li data-slot="policy-rule" data-word={word}>
+      <Icon name={icons[word]} />
+      <div data-slot="policy-rule-words">
+        <p data-slot="policy-rule-title">
+          <strong>{words.words[word]}</strong> <bdi>{<VisibleText text={text} />}</bdi>
+        </p>
+        <p data-slot="policy-rule-made" suppressHydrationWarning>
+          {by.kind === 'app'
+            ? words.byApp
+            : words.byPerson({
+                by:
+                  by.person === undefined || by.person.id === me?.id
+                    ? { kind: 'you' }
+                    : { kind: 'person', name: by.person.name },
+                time: formats.time(by.at, today),
+              })}
+          {by.kind === 'person' && ` · ${words.scopes[scope.kind]}`}
+        </p>
+        {match.args !== undefined && (
+          <Disclosure label={args.title}>
+            <WholeArgs text={JSON.stringify(match.args)} />
+          </Disclosure>
+        )}
+      </div>
+      {by.kind === 'person' && (
+        <Button aria-label={words.revokeOf(spellHidden(text))} onClick={() => onRevoke(rule, text)}>
+          {words.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const icons = { allowed: 'check', 'permission-required': 'person', disallowed: 'forbidden' } as const;
