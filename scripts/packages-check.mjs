@@ -140,6 +140,7 @@ function writeConsumer(app, all) {
   for (const document of [
     'README.md',
     'docs/running-tools.md',
+    'docs/standing-decisions.md',
     'docs/tool-streams.md',
     'docs/data-flow.md',
   ]) {
