@@ -2,7 +2,7 @@
 // How it stands beside other kits is measured by `pnpm bench size`; docs/performance.md says more.
 
 /** Loaded later, when first needed. */
-const lazy = ['@callboard/schema', '*/asked-in-dialog.js'];
+const lazy = ['@callboard/schema', '*/asked-in-dialog.js', '*/media-part.js'];
 
 const react = ['react', 'react-dom', 'react/jsx-runtime', 'react/compiler-runtime'];
 

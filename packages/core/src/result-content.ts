@@ -1,6 +1,5 @@
 import type { JsonValue } from './json.ts';
 import { toJsonText } from './json-text.ts';
-import { checkParts, isResultParts } from './result-parts.ts';
 
 /** Where the bytes of a media part are. A `file` handle is opaque: it is passed on, never fetched. */
 export type PartSource =
@@ -36,6 +35,12 @@ export type ContentOutcome =
   | { readonly ok: false; readonly why: string };
 
 /**
+ * How to read values that are made to be more than text and JSON (`resultParts`). They are told by who they are, so that
+ * nothing else is ever taken for one; and what makes them is only in a page that uses it.
+ */
+export const contentOf: WeakMap<object, () => ContentOutcome> = new WeakMap();
+
+/**
  * Turns whatever a handler returned into content. Never throws.
  * Nothing (undefined) is `null`; a string is text; what `resultParts` made is parts; anything else is JSON. A value that
  * JSON would change without saying so (a bigint, a cycle, NaN, a Map, an Error, a function) is refused with the reason,
@@ -44,7 +49,8 @@ export type ContentOutcome =
 export function toResultContent(value: unknown): ContentOutcome {
   if (typeof value === 'string') return { ok: true, content: { kind: 'text', text: value } };
   if (value === undefined) return { ok: true, content: { kind: 'json', json: 'null' } };
-  if (isResultParts(value)) return checkParts(value);
+  const made = typeof value === 'object' && value !== null ? contentOf.get(value) : undefined;
+  if (made !== undefined) return made();
   const text = toJsonText(value);
   return text.ok ? { ok: true, content: { kind: 'json', json: text.json } } : text;
 }

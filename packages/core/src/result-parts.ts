@@ -1,18 +1,12 @@
 import { isJsonObject, type JsonValue } from './json.ts';
 import { toJsonText } from './json-text.ts';
-import type { ContentOutcome, ContentPart, PartSource } from './result-content.ts';
+import { type ContentOutcome, type ContentPart, contentOf, type PartSource } from './result-content.ts';
 
 /** A result in parts. Only `resultParts` makes one, so that no object of an app is ever taken for it. */
 export class ResultParts {
-  // Private, so that one inside of something else is refused rather than written as an object.
-  readonly #parts: readonly (string | ContentPart)[];
-
+  // It holds nothing to be seen: one inside of something else is refused rather than written as an object.
   constructor(parts: readonly (string | ContentPart)[]) {
-    this.#parts = parts;
-  }
-
-  get parts(): readonly (string | ContentPart)[] {
-    return this.#parts;
+    contentOf.set(this, () => checkParts(parts));
   }
 }
 
@@ -37,20 +31,11 @@ export function bytesSource(bytes: Uint8Array, mimeType: string): PartSource {
   return { type: 'data', value: btoa(binary), mimeType };
 }
 
-/** True for what `resultParts` made. Never throws. */
-export function isResultParts(value: unknown): value is ResultParts {
-  try {
-    return value instanceof ResultParts;
-  } catch {
-    return false;
-  }
-}
-
 /** Parts as they can be stored and sent, or what is wrong with the first that is none. Never throws. */
-export function checkParts(result: ResultParts): ContentOutcome {
+function checkParts(given: readonly (string | ContentPart)[]): ContentOutcome {
   const parts: ContentPart[] = [];
-  for (const [index, given] of result.parts.entries()) {
-    const part = checkPart(given);
+  for (const [index, one] of given.entries()) {
+    const part = checkPart(one);
     if (typeof part === 'string') return { ok: false, why: `part ${index + 1} of it ${part}` };
     parts.push(part);
   }
