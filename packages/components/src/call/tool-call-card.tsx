@@ -94,7 +94,6 @@ function AssembledCard({
         <ToolCallQueue />
         <ToolCallRewrite />
         <ToolCallAttempts />
-        <ToolCallFailure pressGuard={pressGuard} />
         <ToolCallCustomView>
           <ToolCallArgs />
           <ToolCallResult />
@@ -105,6 +104,7 @@ function AssembledCard({
         <ToolCallProgress />
         <ToolCallDeadline />
         <ToolCallCancel pressGuard={pressGuard} />
+        <ToolCallFailure pressGuard={pressGuard} />
         <DescribedActions
           callKey={callKey}
           labelApprove={labelApprove}

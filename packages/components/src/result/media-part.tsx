@@ -22,30 +22,41 @@ export interface MediaPartProps {
 export function MediaPart({ part }: MediaPartProps): ReactElement {
   const { result } = useCatalogue();
   const view = useMemo(() => mediaViewOf(part), [part]);
+  const [isAsked, setAsked] = useState(false);
   const given = nameOf(part);
   const name = spellHidden(given ?? result.kinds[part.type]);
   return (
     <figure data-slot="result-media" data-kind={view.kind}>
-      <Shown view={view} name={name} />
+      <Shown view={view} name={name} isAsked={isAsked} onAsk={() => setAsked(true)} />
       <figcaption>
         {given !== undefined && (
           <p dir="auto">
             <VisibleText text={given} />
           </p>
         )}
-        <NamedPart part={part} />
+        <NamedPart part={part} isOpened={isAsked} />
         {part.type === 'document' && <SaveButton part={part} name={name} given={given} />}
       </figcaption>
     </figure>
   );
 }
 
-function Shown({ view, name }: { readonly view: MediaView; readonly name: string }): ReactElement | null {
+interface Asking {
+  /** A person has pressed for what is at an address. */
+  readonly isAsked: boolean;
+  readonly onAsk: () => void;
+}
+
+function Shown({
+  view,
+  name,
+  ...asking
+}: Asking & { readonly view: MediaView; readonly name: string }): ReactElement | null {
   switch (view.kind) {
     case 'inline':
       return <Player as={view.as} address={view.address} name={name} />;
     case 'remote':
-      return <Remote view={view} name={name} />;
+      return <Remote view={view} name={name} {...asking} />;
     case 'text':
       return <LongText source={view.text} name={name} look="code" />;
     case 'named':
@@ -56,12 +67,13 @@ function Shown({ view, name }: { readonly view: MediaView; readonly name: string
 function Remote({
   view: { as, address, host },
   name,
-}: {
+  isAsked,
+  onAsk,
+}: Asking & {
   readonly view: Extract<MediaView, { readonly kind: 'remote' }>;
   readonly name: string;
 }): ReactElement {
   const { result } = useCatalogue();
-  const [isAsked, setAsked] = useState(false);
   if (as === 'document') {
     return (
       <a href={address} target="_blank" rel="noopener noreferrer" data-slot="result-link">
@@ -72,7 +84,7 @@ function Remote({
   return isAsked ? (
     <Player as={as} address={address} name={name} />
   ) : (
-    <Button onClick={() => setAsked(true)}>{result.show(result.kinds[as], host)}</Button>
+    <Button onClick={onAsk}>{result.show(result.kinds[as], host)}</Button>
   );
 }
 

@@ -4,15 +4,23 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { type Media, sizeOf } from './media.ts';
 
-/** A part in words: what it is, how large, and where. An address is only read. */
-export function NamedPart({ part }: { readonly part: Media }): ReactElement {
+/** A part in words: what it is, how large, and where. Of one that was opened the address is all there is to say. */
+export function NamedPart({
+  part,
+  isOpened = false,
+}: {
+  readonly part: Media;
+  readonly isOpened?: boolean;
+}): ReactElement {
   const { result } = useCatalogue();
   const formats = useFormats();
   const { source, type } = part;
   const size = sizeOf(part);
   return (
     <p>
-      <VisibleText text={result.media({ type, mimeType: source.mimeType, where: source.type })} />
+      {!isOpened && (
+        <VisibleText text={result.media({ type, mimeType: source.mimeType, where: source.type })} />
+      )}
       {size !== undefined && (
         <>
           {' '}

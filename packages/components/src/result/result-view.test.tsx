@@ -83,6 +83,8 @@ test('P24: what is at an address is named, and nothing is fetched before a perso
   expect(image).toHaveAttribute('src', 'https://evil.example/pixel.png?%3Cb%3E');
   expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
   expect(image).toHaveAccessibleName('Image');
+  expect(container.querySelector('figure')).not.toHaveTextContent('which was not opened');
+  expect(container).toHaveTextContent('https://evil.example/pixel.png?<b>');
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
 });
