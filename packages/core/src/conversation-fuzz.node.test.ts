@@ -17,7 +17,7 @@ import {
 import { settle } from './testing/stage.ts';
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
-import { ToolError } from './tool.ts';
+import { ToolError, type ToolOrder } from './tool.ts';
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
 
@@ -69,6 +69,17 @@ function agentRun(random: Random, request: RunRequest, thread: Thread): readonly
             ...(random.chance(0.9) ? [{ type: 'call-closed' as const, runId, toolCallId }] : []),
           ];
         }),
+        // Several that run by themselves: they meet in line.
+        () =>
+          ['x', 'y', 'z'].flatMap((name): readonly ThreadEventBody[] => {
+            const id = `${runId}-${step}${name}`;
+            made.push(id);
+            return [
+              { type: 'call-started', runId, toolCallId: id, toolName: 'free' },
+              { type: 'call-args-appended', runId, toolCallId: id, delta: '{"n":1}' },
+              { type: 'call-closed', runId, toolCallId: id },
+            ];
+          }),
         () => [
           {
             type: 'call-result-received',
@@ -156,6 +167,12 @@ function restated(random: Random, thread: Thread): readonly StatedMessage[] {
   });
 }
 
+/** How the calls of the free tool stand to others: another one in every third conversation. */
+function orderOf(seed: number): ToolOrder {
+  if (seed % 3 === 0) return 'concurrent';
+  return seed % 3 === 1 ? 'serial' : { key: (args) => JSON.stringify(args) };
+}
+
 function anyDecision(random: Random): Decision {
   return random.pick<Decision>(
     () => ({ kind: 'approve' }),
@@ -194,6 +211,7 @@ test.concurrent.each(seeds)(
     });
     let written = 0;
     const { thread } = conversation;
+    const crowded: unknown[] = [];
     const sent = (request: RunRequest): void => {
       // What is under an interrupt, or was until this run, is answered by the resume entry.
       const held = thread
@@ -205,7 +223,12 @@ test.concurrent.each(seeds)(
       expect(covered).toEqual(asked(thread, request.runId));
     };
     thread.observe((event) => {
-      if (event.type === 'attempt-started') started += 1;
+      if (event.type !== 'attempt-started') return;
+      started += 1;
+      // Whatever is pressed and breaks, in a lane one runs at a time (P15).
+      const atWork = thread.callsInLine().filter((call) => callStatus(call) === 'running');
+      const lanes = atWork.map(({ lane }) => lane).filter((lane) => lane !== 'concurrent');
+      if (new Set(lanes).size < lanes.length) crowded.push(...lanes);
     });
     const register = () => {
       for (const name of ['free', 'ask'] as const)
@@ -213,6 +236,7 @@ test.concurrent.each(seeds)(
           name,
           description: name,
           approval: name === 'free' ? 'none' : 'ask',
+          ...(name === 'free' ? { order: orderOf(seed) } : {}),
           timeLimit: 1000,
           handler: async (_args, { signal }) => {
             running += 1;
@@ -280,6 +304,7 @@ test.concurrent.each(seeds)(
       }
     }
 
+    expect(crowded).toEqual([]);
     // Each message went once, or waits, or was taken back, in the order written (P14).
     const numbers = (type: 'message-sent' | 'message-held'): readonly number[] =>
       thread.log().flatMap((event) => (event.type === type ? Number(event.message.id.split('-')[1]) : []));
