@@ -265,6 +265,27 @@ describe('P15: an attempt that somebody asks for', () => {
     expect(codeOf(() => stage.conversation.retryCall(key))).toBe('call-not-failed');
   });
 
+  test('never runs beside one of its lane that has its turn already', async () => {
+    const stage = createStage();
+    const tool = stage.tool('pay', { approval: 'none', idempotent: true });
+    const { conversation } = stage;
+    await stage.say('hi');
+    await stage.hear(callOf('run-1', 'c1', 'pay', '{"n":1}'), callOf('run-1', 'c2', 'pay', '{"n":2}'));
+    await stage.finish();
+    // Asked for in the moment in which the next one is being checked once more.
+    conversation.thread.observe((event) => {
+      if (event.type === 'attempt-ended' && event.attempt === 1 && event.key === stage.call('c1').key)
+        conversation.retryCall(event.key);
+    });
+    await tool.last().throws(new Error('x'));
+    expect(tool.performances.map(({ args }) => args)).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(stage.status('c1')).toBe('queued');
+    await tool.last().returns('two');
+    expect(tool.last().args).toEqual({ n: 1 });
+    await tool.last().returns('one');
+    expect(stage.sentAnswers()).toEqual(['c1: one', 'c2: two']);
+  });
+
   test('is superseded by a message, and the agent hears of the failure there was', async () => {
     const stage = createStage();
     const tool = stage.tool('pay', { approval: 'none', idempotent: true });

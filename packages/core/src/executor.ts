@@ -16,6 +16,7 @@ import {
   type AttemptEnd,
   type AttemptErrorCode,
   argsInForce,
+  lastAttempt,
   runnableText,
   type ToolCall,
 } from './tool-call.ts';
@@ -55,9 +56,11 @@ export function startExecutor(parts: ExecutorParts): () => void {
 
   /** Starts the first of each lane, and all that wait for nobody. */
   function startDue(): void {
-    // One that is being checked once more has its turn, whoever got a place before it meanwhile.
-    const taken = new Set([...starting].flatMap((key) => thread.call(key)?.lane ?? []));
-    for (const call of thread.callsInLine()) {
+    const line = thread.callsInLine();
+    // What has its turn keeps it, whoever got a place before it meanwhile.
+    const busy = line.filter((call) => own.has(call.key) && (starting.has(call.key) || isAtWork(call)));
+    const taken = new Set(busy.map(({ lane = 'serial' }) => lane));
+    for (const call of line) {
       const { key, lane = 'serial' } = call;
       if (call.queuedAt !== undefined && !own.has(key)) continue;
       const isFirst = lane === 'concurrent' || !taken.has(lane);
@@ -94,6 +97,11 @@ export function startExecutor(parts: ExecutorParts): () => void {
       left.map(({ key }): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'left' })),
     );
   };
+}
+
+function isAtWork(call: ToolCall): boolean {
+  const attempt = lastAttempt(call);
+  return attempt !== undefined && attempt.end === undefined;
 }
 
 /** The call that an event may have let run. */
