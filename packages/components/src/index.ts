@@ -43,9 +43,9 @@ export {
 } from './call/tool-call-subagents.tsx';
 export type { Count, Formats } from './locale/formats.ts';
 export { LocaleProvider, type LocaleProviderProps, useFormats } from './locale/locale-provider.tsx';
+export type { ApprovalMessages } from './messages/approval-messages.ts';
 export type {
   AnnounceMessages,
-  ApprovalMessages,
   ArgsMessages,
   AttemptMessages,
   CardMessages,

@@ -1,8 +1,6 @@
-import type { Count, DecidedBy, MessageOverrides } from '@callboard/components';
-
-function plural(count: Count, one: string, many: string): string {
-  return `${count.text} ${count.value === 1 ? one : many}`;
-}
+import type { DecidedBy, MessageOverrides } from '@callboard/components';
+import { germanApproval } from './german-approval.ts';
+import { plural } from './plural.ts';
 
 function by(who: DecidedBy): string {
   switch (who.kind) {
@@ -278,72 +276,7 @@ export const germanMessages: MessageOverrides = {
     answerHint:
       'Das Werkzeug ist gescheitert. Der Agent liest dies an seiner Stelle, und dass es scheiterte.',
   },
-  approval: {
-    title: 'Braucht Ihre Genehmigung',
-    answerTitle: 'Braucht Ihre Antwort',
-    approve: 'Genehmigen',
-    approveChanges: 'Mit Änderungen genehmigen',
-    approveDeedChanges: (title) => `${title}, mit Änderungen`,
-    edit: 'Bearbeiten',
-    reject: 'Ablehnen',
-    rejectOpen: 'Ablehnen…',
-    answer: 'Antwort senden',
-    answerOpen: 'Stattdessen antworten…',
-    close: 'Schließen',
-    reset: 'Zurücksetzen',
-    submitHint: 'Strg oder ⌘ + Eingabe',
-    editLabel: 'Argumente als JSON',
-    editKept: 'Ihre Änderungen bleiben. Sie zählen nur, solange der Editor offen ist.',
-    checking: 'Wird geprüft…',
-    fits: 'Passt zum Werkzeug.',
-    problems: (count) => plural(count, 'Problem', 'Probleme'),
-    place: (line, column) => `Zeile ${line.text}, Spalte ${column.text}`,
-    changes: (count) => plural(count, 'Änderung', 'Änderungen'),
-    noChanges: 'Nichts ist geändert: Genehmigen sendet genau, was der Agent schrieb.',
-    onlySpelling: 'Die Werte sind gleich; nur die Schreibweise ist anders.',
-    added: 'hinzugefügt',
-    removed: 'entfernt',
-    runsAs: 'Läuft als',
-    reasonLabel: 'Grund',
-    reasonHint: 'Muss nicht sein. Der Agent liest ihn Wort für Wort.',
-    answerLabel: 'Ihre Antwort',
-    answerHint: 'Das Werkzeug läuft nicht. Der Agent liest dies an seiner Stelle.',
-    answerOnlyHint: 'Der Agent liest dies Wort für Wort.',
-    notCounted: 'Das hat nicht gezählt.',
-    editRefused: (reason) =>
-      reason === undefined || reason === ''
-        ? 'Eine Regel dieser Seite ließ Ihre Änderungen nicht durch.'
-        : `Eine Regel dieser Seite ließ Ihre Änderungen nicht durch: ${reason}`,
-    editRewritten:
-      'Eine Regel dieser Seite hat geändert, was Sie schrieben. Sehen Sie es an, wie es jetzt ist, und entscheiden Sie.',
-    agentAsks: 'Der Agent fragt',
-    subagentAsks: (name) => `${name ?? 'Ein Unteragent'} fragt`,
-    choose: 'Eine Möglichkeit wählen',
-    answerJsonHint: 'Als JSON. Der Agent macht genau damit weiter.',
-    fields: (count) => `Gefragt: ${plural(count, 'Feld', 'Felder')}`,
-    moreFields: (count) => `und ${count.text} weitere`,
-    field: (kind, isRequired) => [kind ?? 'beliebig', isRequired ? 'nötig' : 'kann fehlen'].join(', '),
-    kinds: {
-      string: 'Text',
-      number: 'Zahl',
-      integer: 'ganze Zahl',
-      boolean: 'true oder false',
-      array: 'Liste',
-      object: 'Objekt',
-      null: 'null',
-    },
-    oneOf: (options) => `eins von ${options.join(', ')}`,
-    reasonStays: 'Muss nicht sein. Er bleibt hier: Diesem Agenten lässt er sich nicht sagen.',
-    rejectionIsCancel:
-      'Muss nicht sein und bleibt hier: Eine Ablehnung kennt dieser Agent nicht. Er hört, dass niemand antwortet.',
-    decideBy: (time) => `Zu entscheiden bis ${time}`,
-    onlyRefusal: 'Das lässt sich hier nicht beantworten, nur ablehnen.',
-    takeBack: 'Ändern',
-    takeBackOf: (title) => `Entscheidung ändern: ${title}`,
-    reviewOf: (title) => `Ansehen: ${title}`,
-    review: 'Ansehen…',
-    later: 'Später entscheiden',
-  },
+  approval: germanApproval,
   announce: {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,

@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@cal
 import type { ReactElement } from 'react';
 import { writeBounded } from '../json/json-words.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
-import type { ApprovalMessages } from '../messages/catalogue.ts';
+import type { ApprovalMessages } from '../messages/approval-messages.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 

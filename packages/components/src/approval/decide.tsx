@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { ProblemList } from '../call/problem-list.tsx';
 import { respaceJson, sameTokens } from '../json/respace.ts';
-import type { ApprovalMessages } from '../messages/catalogue.ts';
+import type { ApprovalMessages } from '../messages/approval-messages.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { useLostFocus } from '../parts/use-lost-focus.ts';

@@ -2,7 +2,7 @@
 
 import type { WireLoss } from '@callboard/core';
 import { type ReactElement, type ReactNode, useId } from 'react';
-import type { ApprovalMessages } from '../messages/catalogue.ts';
+import type { ApprovalMessages } from '../messages/approval-messages.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { DecisionButton } from './decision-button.tsx';

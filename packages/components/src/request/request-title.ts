@@ -1,6 +1,6 @@
 import { type Conversation, type Request, subagentKey } from '@callboard/core';
 import { toolTitle } from '@callboard/hooks';
-import type { ApprovalMessages } from '../messages/catalogue.ts';
+import type { ApprovalMessages } from '../messages/approval-messages.ts';
 
 /** What a card of something asked beside the calls is called: what would be done, or else who asks. */
 export function requestTitle(request: Request, conversation: Conversation, words: ApprovalMessages): string {

@@ -1,0 +1,72 @@
+import type { DecisionOutcome } from '@callboard/core';
+import type { Count } from '../locale/formats.ts';
+
+/** What stands where a person decides. */
+export interface ApprovalMessages {
+  readonly title: string;
+  readonly answerTitle: string;
+  readonly approve: string;
+  /** A dangerous approve names the deed: the tool's title, unless the app gives its own words. */
+  readonly approveDeed: (title: string) => string;
+  readonly approveChanges: string;
+  readonly approveDeedChanges: (title: string) => string;
+  readonly edit: string;
+  readonly reject: string;
+  readonly rejectOpen: string;
+  readonly answer: string;
+  readonly answerOpen: string;
+  readonly pending: Readonly<Record<DecisionOutcome, string>>;
+  readonly close: string;
+  readonly reset: string;
+  readonly submitHint: string;
+  readonly editLabel: string;
+  readonly editKept: string;
+  readonly checking: string;
+  readonly fits: string;
+  readonly problems: (count: Count) => string;
+  readonly place: (line: Count, column: Count) => string;
+  readonly changes: (count: Count) => string;
+  readonly noChanges: string;
+  readonly onlySpelling: string;
+  readonly moreChanges: (count: Count) => string;
+  readonly added: string;
+  readonly removed: string;
+  readonly runsAs: string;
+  readonly hiddenInEdit: (count: Count) => string;
+  readonly reasonLabel: string;
+  readonly reasonHint: string;
+  readonly answerLabel: string;
+  readonly answerHint: string;
+  /** For a tool that only a person can answer. */
+  readonly answerOnlyHint: string;
+  readonly notCounted: string;
+  /** A rule of the page did not let an edit pass; without a reason it gave none, or could not be asked. */
+  readonly editRefused: (reason: string | undefined) => string;
+  /** A rule of the page changed an edit, which is asked about anew. */
+  readonly editRewritten: string;
+  /** Who asks, where no call says it. */
+  readonly agentAsks: string;
+  readonly subagentAsks: (name: string | undefined) => string;
+  readonly choose: string;
+  readonly answerJsonHint: string;
+  /** The fields that an answer is asked to have, and what each takes; without a kind, anything. */
+  readonly fields: (count: Count) => string;
+  readonly moreFields: (count: Count) => string;
+  readonly field: (kind: string | undefined, isRequired: boolean) => string;
+  readonly kinds: Readonly<
+    Record<'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null', string>
+  >;
+  readonly oneOf: (options: readonly string[]) => string;
+  /** Said where a reason is written that the agent cannot be told. */
+  readonly reasonStays: string;
+  /** Said where a refusal reaches the agent as nothing but the end of the question. */
+  readonly rejectionIsCancel: string;
+  readonly decideBy: (time: string) => string;
+  /** Asked in a form that nobody here can answer. */
+  readonly onlyRefusal: string;
+  readonly takeBack: string;
+  readonly takeBackOf: (title: string) => string;
+  readonly review: string;
+  readonly reviewOf: (title: string) => string;
+  readonly later: string;
+}
