@@ -2,7 +2,6 @@ import type {
   CallConflict,
   CallStatus,
   ContentPart,
-  DecisionOutcome,
   PolicyWord,
   Risk,
   RuleScope,
