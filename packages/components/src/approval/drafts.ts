@@ -4,7 +4,7 @@ import type { DecisionOutcome } from '@callboard/core';
 import { useMemo, useState } from 'react';
 
 /** A panel in which a decision is written before it is made. */
-export type WrittenPanel = Exclude<DecisionOutcome, 'approve'>;
+type WrittenPanel = Exclude<DecisionOutcome, 'approve'>;
 
 /** A panel that a person opens before they decide. */
 export type Panel = WrittenPanel | 'standing';
