@@ -12,9 +12,11 @@ const home = path.resolve(import.meta.dirname, '..');
  * The limits of .size-limit.js. They began as 20 and 45 kB, which was for less: a ledger that answers every call, all
  * sequence rules of AG-UI 1.0, a strict reader of arguments, and cards with their words and prompts are in them. They
  * were 40 and 75 until the rest of AG-UI came: shared state and its patches, activities, subagents, what agents attach
- * to messages, and interrupts in the forms of nine integrations, with questions and subagents on the cards.
+ * to messages, and interrupts in the forms of nine integrations, with questions and subagents on the cards. They were 53
+ * and 94 until the page's tools could be run in an order, tried again, held back and looked at by rules, messages could
+ * wait, sessions could hand calls over in mid-turn, and results could be pictures and sound.
  */
-const limits = { own: 53, page: 94 };
+const limits = { own: 62, page: 115 };
 
 /** Bytes a page loads before it shows its first card: minified, gzipped, what loads later left out. */
 export async function size(): Promise<Figure[]> {
