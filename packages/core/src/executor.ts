@@ -12,6 +12,7 @@ import { type PreparedHandler, runHandler } from './run-handler.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
 import { endOfThrow } from './thrown.ts';
+import type { AdvertisedTool, PageTool } from './tool.ts';
 import {
   type AttemptEnd,
   type AttemptErrorCode,
@@ -74,9 +75,10 @@ export function startExecutor(parts: ExecutorParts): () => void {
     if (call === undefined) return;
     starting.add(key);
     const prepared = await prepare(call, parts).catch((error: unknown) => ({ end: endOfThrow(error) }));
-    starting.delete(key);
     // A timer may sleep; whether there is still time is judged when it matters.
     thread.dispatch(expiryOf(thread, parts.clock.now()));
+    // Only now, so that what this lets go on finds the lane taken.
+    starting.delete(key);
     await attempt(key, prepared, parts);
   }
 
@@ -131,8 +133,33 @@ async function attempt(
 /** A handler and what it will get, or how the attempt ends before anything ran. */
 async function prepare(
   call: ToolCall,
-  { thread, tools, validator, rules }: ExecutorParts,
+  parts: ExecutorParts,
 ): Promise<PreparedHandler | { readonly end: AttemptEnd }> {
+  const before = lookAt(call, parts);
+  if ('end' in before) return before;
+  const { tool, advertised } = before;
+  const { sourceText, shownText } = argsInForce(call);
+  const checked = await checkArgs(sourceText, advertised, tool, parts.validator);
+  // A check may take its time, and the page may have changed its mind meanwhile.
+  const now = lookAt(call, parts);
+  if ('end' in now) return now;
+  // The value a person saw is the one that runs: a schema that now says otherwise stops it (P7).
+  if (checked.verdict.kind !== 'valid' || checked.verdict.shownText !== shownText) {
+    const message = `The schema of "${call.toolName}" gives another value than the one that was shown. The call was not executed.`;
+    return { end: errored('unstable-schema', 'UnstableSchema', message) };
+  }
+  return {
+    run: (context) => tool.handler?.(checked.input, context),
+    limit: now.tool.timeLimit ?? defaultTimeLimit,
+    terms: termsOf(now.tool, parts.rules.onToolException),
+  };
+}
+
+/** The tool of a call, if the page still offers it and lets it run as things stand now; or how the attempt ends. */
+function lookAt(
+  call: ToolCall,
+  { thread, tools, rules }: ExecutorParts,
+): { readonly tool: PageTool; readonly advertised: AdvertisedTool } | { readonly end: AttemptEnd } {
   const tool = tools.get(call.toolName);
   if (tool?.handler === undefined || call.advertised === undefined) {
     const message = `The page no longer offers the tool "${call.toolName}". The call was not executed.`;
@@ -152,18 +179,7 @@ async function prepare(
     const message = `The page asks before it runs "${call.toolName}" now, and nobody was asked. The call was not executed.`;
     return { end: errored('not-approved', 'NotApproved', message) };
   }
-  const { sourceText, shownText } = argsInForce(call);
-  const checked = await checkArgs(sourceText, call.advertised, tool, validator);
-  // The value a person saw is the one that runs: a schema that now says otherwise stops it (P7).
-  if (checked.verdict.kind !== 'valid' || checked.verdict.shownText !== shownText) {
-    const message = `The schema of "${call.toolName}" gives another value than the one that was shown. The call was not executed.`;
-    return { end: errored('unstable-schema', 'UnstableSchema', message) };
-  }
-  return {
-    run: (context) => tool.handler?.(checked.input, context),
-    limit: tool.timeLimit ?? defaultTimeLimit,
-    terms: termsOf(tool, rules.onToolException),
-  };
+  return { tool, advertised: call.advertised };
 }
 
 function errored(

@@ -18,8 +18,15 @@ export interface AppTools {
    * is over, and the call never runs. A request that comes twice is one.
    */
   take(request: AppToolRequest, runId: string | undefined): void;
+  /** What comes now is another session: the same names are another request. */
+  forget(): void;
   /** Answers what is still open as interrupted, and takes no more. */
   leave(): void;
+}
+
+/** Names a request within its session, whatever has become of its turn. */
+export function requestName({ turnId, epoch, callId }: AppToolRequest): string {
+  return JSON.stringify([turnId, epoch, callId]);
 }
 
 /** What waits for its result. */
@@ -79,8 +86,9 @@ export function createAppTools(
     take(request, runId) {
       const { callId, toolName, argsText, timeLimit } = request;
       const key = callKey(runId ?? `${request.turnId} (over)`, callId);
-      if (taken.has(key)) return;
-      taken.add(key);
+      const name = requestName(request);
+      if (taken.has(name)) return;
+      taken.add(name);
       const one = { request, key };
       if (runId === undefined) {
         answer(one, undefined, undefined);
@@ -96,6 +104,7 @@ export function createAppTools(
       if (thread.call(key)?.session?.kind === 'handed-over') answerIfDue(one);
       else answer(one, undefined, undefined);
     },
+    forget: () => taken.clear(),
     leave() {
       stopObserving();
       for (const one of [...pending.values()]) answer(one, undefined, undefined);

@@ -15,7 +15,7 @@ export interface DeclaredTool {
   /** JSON Schema. */
   readonly parameters: JsonObject;
   /** Resolves with the output, or rejects with an `AppToolError`. Give the arguments as text where the client has it. */
-  run(args: JsonValue, call: AppToolCall): Promise<JsonValue>;
+  run(args: JsonValue | undefined, call: AppToolCall): Promise<JsonValue>;
 }
 
 /** Why an app tool gave no output. */
@@ -39,7 +39,7 @@ export function declaredTool(
     description,
     parameters: schema,
     async run(args, { signal, ...call }) {
-      const argsText = typeof args === 'string' ? args : JSON.stringify(args);
+      const argsText = typeof args === 'string' ? args : args === undefined ? '' : JSON.stringify(args);
       const result = await run({ ...call, toolName: name, argsText }, signal);
       if (!result.ok) throw new AppToolError(result.code, result.message);
       return result.output;

@@ -47,6 +47,36 @@ describe('a door for an app that has a client of its own', () => {
     expect((await run).id).toBe(sent[0]?.runId);
   });
 
+  test('P3: a client that has no arguments to give means none', async () => {
+    const { stage, door } = opened();
+    stage.tool('edit', { approval: 'none', handler: (args) => ({ args }) });
+    const [tool] = await door.declare();
+    expect(await tool?.run(undefined, { ...turn, callId: 'call-1' })).toEqual({ args: {} });
+  });
+
+  test('P15: what another session asks for under the same ids is another request', async () => {
+    const { stage, door } = opened();
+    stage.tool('edit', { approval: 'none', handler: (args) => args });
+    const [tool] = await door.declare();
+    await tool?.run({ n: 1 }, { ...turn, callId: 'call-1' });
+    door.read({ kind: 'turn-ended', ...turn, end: { kind: 'done' } });
+    door.reset();
+    expect(await tool?.run({ n: 2 }, { ...turn, callId: 'call-1' })).toEqual({ n: 2 });
+  });
+
+  test('P4: a request that comes once more when its turn is over is still one', async () => {
+    const { stage, door } = opened();
+    stage.tool('edit', { approval: 'none', handler: () => 'done' });
+    await door.declare();
+    const answers: unknown[] = [];
+    const request = { ...turn, callId: 'call-1', toolName: 'edit', argsText: '{}' };
+    door.take(request, (answer) => answers.push(answer));
+    await settle();
+    door.read({ kind: 'turn-ended', ...turn, end: { kind: 'done' } });
+    door.take({ ...request }, (answer) => answers.push(answer));
+    expect(answers).toEqual([{ ok: true, output: 'done' }]);
+  });
+
   test('declared tools run through the gate and the executor, and resolve with the output', async () => {
     const { stage, door } = opened();
     const edit = stage.tool('edit');

@@ -1,6 +1,6 @@
 import type { AdvertisedTool, Thread, Transport, TransportHost } from '@callboard/core';
 import type { AppToolResult } from './app-tool-result.ts';
-import { type AppTools, createAppTools } from './app-tools.ts';
+import { type AppTools, createAppTools, requestName } from './app-tools.ts';
 import type { ToolStreamClient } from './client.ts';
 import { type DeclaredTool, declaredTool } from './declared-tool.ts';
 import { createToolStreamReader, type ToolStreamReader } from './reader.ts';
@@ -123,7 +123,7 @@ export function createToolStreamDoor(
   }
 
   function run(request: AppToolRequest, signal?: AbortSignal): Promise<AppToolResult> {
-    const name = JSON.stringify([request.turnId, request.callId]);
+    const name = requestName(request);
     const result = running.get(name) ?? runOnce(request, signal);
     running.set(name, result);
     return result;
@@ -184,7 +184,9 @@ export function createToolStreamDoor(
       isDeclared = false;
     },
     reset() {
+      running.clear();
       if (attached === undefined) return;
+      attached.tools.forget();
       const { turns, reader } = session(attached.host.thread);
       attached.turns = turns;
       attached.reader = reader;

@@ -339,6 +339,21 @@ describe('a session as the transport of a conversation', () => {
     expect(stage.conversation.thread.message('m-1')).toMatchObject({ parts: [{ text: 'On.' }] });
   });
 
+  test('P14: a message that waits for a turn of the server goes to the next session where this one is over', async () => {
+    const stage = await createSessionStage({
+      conversation: { whileCallsOpen: 'hold' },
+      tools: (own) => void own.tool('edit'),
+    });
+    await stage.server.tell({ type: 'turn.started', ...turn, inReplyTo: null });
+    await stage.ask(turn, 'call-1', 'edit', {});
+    void stage.conversation.send('Later.');
+    await settle();
+    await stage.server.tell({ type: 'closed', reason: 'over' });
+    expect(stage.session.status()).toMatchObject({ connection: 'open', sessionId: 'session-2' });
+    expect(stage.server.sent('message')).toMatchObject([{ content: [{ type: 'text', text: 'Later.' }] }]);
+    expect(stage.conversation.thread.latestRun()?.end).toBeUndefined();
+  });
+
   test('P15: mounted twice at once, it connects once; left, it stops its tools, answers and closes', async () => {
     const server = createScriptedServer();
     const stage = createStage({ transport: createToolStreamSession({ open: server.open }), idle: true });

@@ -220,12 +220,13 @@ export function createToolStreamSession(options: ToolStreamSessionOptions): Tool
   }
 
   function forget(reason: string): void {
-    door.read({ kind: 'closed', reason });
-    door.reset();
+    // First, so that what the end of a turn sets off waits for the next session.
     outbox = createOutbox();
     received = 0;
     setStatus(nothing);
     for (const one of settleWaiting()) one.reject(new Error(reason));
+    door.read({ kind: 'closed', reason });
+    door.reset();
   }
 
   function settleWaiting(): typeof waiting {

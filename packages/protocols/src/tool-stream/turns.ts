@@ -84,9 +84,11 @@ export function createTurns(thread: Thread, tools: () => readonly AdvertisedTool
     },
     turnOf: (runId) => turns.get(runId),
     close(message) {
-      for (const runId of underWay()) thread.dispatch({ type: 'run-cut-off', runId, message });
+      // What is sent because these end is for the next session.
       const waiting = waitingRun();
-      if (waiting !== undefined) thread.dispatch({ type: 'run-not-accepted', runId: waiting.id, message });
+      for (const runId of underWay()) thread.dispatch({ type: 'run-cut-off', runId, message });
+      if (waiting !== undefined && !isOver(waiting.id))
+        thread.dispatch({ type: 'run-not-accepted', runId: waiting.id, message });
     },
     leave() {
       for (const runId of underWay()) thread.dispatch({ type: 'run-stopped', runId, by: 'leaving' });
