@@ -11,7 +11,7 @@ export function plainEvent(
   try {
     if (typeof event !== 'object' || event === null) return { ok: true, event };
     const entries = Object.entries(event).filter(([name]) => name !== 'rawEvent');
-    if (entries.every(([, value]) => typeof value !== 'object' || value === null)) return { ok: true, event };
+    if (entries.every(([, value]) => isPlain(value))) return { ok: true, event };
     // What it was made of says nothing here, and can be large.
     const copy = toResultContent(Array.isArray(event) ? event : Object.fromEntries(entries));
     if (!copy.ok) return copy;
@@ -19,4 +19,9 @@ export function plainEvent(
   } catch {
     return { ok: false, why: 'reading it threw an exception' };
   }
+}
+
+/** Whether JSON carries it as it is, or, where it is nothing, leaves it out. */
+function isPlain(value: unknown): boolean {
+  return value == null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }

@@ -104,6 +104,10 @@ describe.each(clients)('an agent of @ag-ui/client $version in the page', ({ made
     ['an object that holds itself', cycle],
     ['a value JSON cannot hold', { type: 'STATE_SNAPSHOT', snapshot: { at: 1n } }],
     ['a value JSON would change', { type: 'STATE_SNAPSHOT', snapshot: { at: Number.NaN } }],
+    ['a state JSON cannot hold', { type: 'STATE_SNAPSHOT', snapshot: 1n }],
+    ['a state JSON would change', { type: 'STATE_SNAPSHOT', snapshot: Number.NaN }],
+    ['a function for a state', { type: 'STATE_SNAPSHOT', snapshot: () => 1 }],
+    ['a symbol for a value', { type: 'CUSTOM', name: 'x', value: Symbol('s') }],
   ])(
     'P5: %s is refused, what came before counts, and nothing is thrown into the page',
     async (_what, event) => {
