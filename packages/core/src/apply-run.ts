@@ -25,6 +25,7 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
   if (run !== known) {
     state.runs.set(run.id, run);
     if (known === undefined) state.runIds.push(run.id);
+    else if (known.startedAt === undefined && run.startedAt !== undefined) beginLast(state, run.id);
     touched.topics.add('run');
   }
   switch (event.type) {
@@ -64,6 +65,15 @@ export function applyRunEvent(state: ThreadState, event: RunUpdate, touched: Tou
   if (isNewEnd) settleResumedCalls(state, run, { held, revoked: interruptIds(known) }, touched);
   for (const [key, id] of held?.holders ?? []) changeCall(state, key, (call) => heldOf(call, id), touched);
   for (const asked of held?.questions ?? []) openAsked(state, { ...asked, runId: run.id }, touched);
+}
+
+/** The run that was asked for comes after those its stream told of, from start to end, before it began. */
+function beginLast({ runIds, runs }: ThreadState, id: string): void {
+  const place = runIds.lastIndexOf(id);
+  const isOpen = (other: string): boolean => runs.get(other)?.end === undefined;
+  if (runIds.slice(place + 1).some(isOpen)) return;
+  runIds.splice(place, 1);
+  runIds.push(id);
 }
 
 function changeCallsOf(

@@ -58,6 +58,45 @@ test('P19: a message gives every open interrupt up by name, and the call gets no
   expect(stage.status('c1')).toBe('running');
 });
 
+describe('a run whose stream tells of an earlier one first', () => {
+  /** The agent tells of a run of the thread's past, and then of the one that was asked for. */
+  async function replay(stage: Stage): Promise<void> {
+    void stage.conversation.send('hi');
+    await settle();
+    await stage.transport
+      .last()
+      .push(
+        { type: 'run-started', runId: 'earlier' },
+        { type: 'run-succeeded', runId: 'earlier' },
+        { type: 'run-started', runId: 'run-1' },
+      );
+  }
+
+  test('P13: is resumed with an answer to all it asks', async () => {
+    const stage = createStage();
+    await replay(stage);
+    await stage.hear(
+      callOf('run-1', 'c1', 'refund', '{}'),
+      interrupted('run-1', about('i1', 'c1'), about('i2')),
+    );
+    await stage.transport.last().end();
+    await stage.say('never mind');
+    expect(stage.transport.last().request.answers).toEqual([cancelled('i1'), cancelled('i2')]);
+    expect(problems(stage, 'c1')).toEqual([]);
+  });
+
+  test('P19: goes on by itself once its calls are answered', async () => {
+    const stage = createStage();
+    const free = stage.tool('free', { approval: 'none' });
+    await replay(stage);
+    await stage.hear(callOf('run-1', 'c1', 'free', '{}'));
+    await stage.finish();
+    await free.last().returns('done');
+    expect(stage.transport.runs).toHaveLength(2);
+    expect(stage.sentAnswers()).toEqual(['c1: done']);
+  });
+});
+
 test('P19: what the resumed run leaves without a result is answered in the next one', async () => {
   const stage = await held(about('i1', 'c1'));
   await stage.say('never mind');
