@@ -354,6 +354,31 @@ describe('a session as the transport of a conversation', () => {
     expect(stage.conversation.thread.latestRun()?.end).toBeUndefined();
   });
 
+  test('P25: an app that breaks over refused tools breaks no session', async () => {
+    const server = createScriptedServer({ clientTools: 'ignore' });
+    const breaks = (): void => {
+      throw new Error('broken');
+    };
+    const session = createToolStreamSession({
+      onToolsRefused: breaks,
+      open: (listener) =>
+        server.open({
+          ...listener,
+          onText(text) {
+            try {
+              listener.onText(text);
+            } catch {
+              // A socket hands it to the page.
+            }
+          },
+        }),
+    });
+    const stage = createStage({ transport: session });
+    void stage.conversation.send('Hello.');
+    await settle();
+    expect(server.sent('message')).toHaveLength(1);
+  });
+
   test('P15: mounted twice at once, it connects once; left, it stops its tools, answers and closes', async () => {
     const server = createScriptedServer();
     const stage = createStage({ transport: createToolStreamSession({ open: server.open }), idle: true });

@@ -1,4 +1,4 @@
-import type { JsonValue, Transport, TransportHost } from '@callboard/core';
+import { callApart, type JsonValue, type Transport, type TransportHost } from '@callboard/core';
 import type { DeclaredTool } from './declared-tool.ts';
 import { createToolStreamDoor } from './door.ts';
 import { createLink, type Link } from './link.ts';
@@ -100,7 +100,7 @@ export function createToolStreamSession(options: ToolStreamSessionOptions): Tool
 
   function setStatus(next: SessionStatus): void {
     status = next;
-    for (const listener of [...listeners]) listener();
+    for (const listener of [...listeners]) callApart(listener);
   }
 
   function note(code: string, message: string): void {
@@ -190,10 +190,13 @@ export function createToolStreamSession(options: ToolStreamSessionOptions): Tool
       hasPhases: said.capabilities.includes(toolStreamCapability),
       acceptsTools: said.acceptsTools,
     });
-    if (!said.acceptsTools && !said.isResumed) refuseTools();
+    const isRefused = !said.acceptsTools && !said.isResumed;
+    if (isRefused) refuseTools();
     outbox.acknowledge(said.received);
     outbox.resume((frame, number) => link?.send(wire.write(frame, number)));
     for (const one of settleWaiting()) one.resolve();
+    // Last: what the app makes of it may throw, and the session goes on.
+    if (isRefused) options.onToolsRefused?.();
   }
 
   function refuseTools(): void {
@@ -203,7 +206,6 @@ export function createToolStreamSession(options: ToolStreamSessionOptions): Tool
       'client-tools-not-accepted',
       `This server takes no tools of a page, so none was offered (${names}).`,
     );
-    options.onToolsRefused?.();
   }
 
   function request(asked: AppToolRequest): void {
