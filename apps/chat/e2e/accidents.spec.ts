@@ -162,7 +162,8 @@ test('P27: the way to the answers is short, and everything on it can be seen', a
   await card.asks();
   await tabTo(card.approve);
   await expect(card.approve).toBeInViewport({ ratio: 1 });
-  for (const next of [card.edit, card.openReject, card.openAnswer, chat.composer]) {
+  const others = [card.edit, card.openReject, card.openAnswer, card.openStanding];
+  for (const next of [...others, chat.composer]) {
     await page.keyboard.press('Tab');
     await expect(next).toBeFocused();
     await expect(next).toBeInViewport({ ratio: 1 });

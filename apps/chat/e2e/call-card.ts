@@ -51,6 +51,10 @@ export class CallCard {
     return this.prompt.getByRole('button', { name: approval.answerOpen, exact: true });
   }
 
+  get openStanding(): Locator {
+    return this.prompt.getByRole('button', { name: englishMessages.rules.open, exact: true });
+  }
+
   get answer(): Locator {
     return this.prompt.getByRole('textbox', { name: approval.answerLabel });
   }

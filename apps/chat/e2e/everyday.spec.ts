@@ -58,6 +58,7 @@ test('P16: every run advertises the tools of the page, each with its JSON Schema
     'book_hotel',
     'export_archive',
     'misbehave',
+    'print_label',
     'refund_order',
     'set_theme',
     'write_file',

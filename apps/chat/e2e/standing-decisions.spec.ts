@@ -35,9 +35,9 @@ test('P9: nothing is decided for others while one of the two is not chosen', asy
   const hotel = chat.card('Book hotel');
   await hotel.root.getByRole('button', { name: 'Decide for others too…' }).click();
   const allow = hotel.root.getByRole('button', { name: 'Approve, and run these unasked' });
-  await allow.click();
+  await allow.click({ force: true });
   await hotel.root.getByRole('radio', { name: 'whatever its arguments' }).check();
-  await allow.click();
+  await allow.click({ force: true });
   await hotel.hasStatus('awaiting-decision');
   expect(await chat.received(1)).toHaveLength(1);
 });
