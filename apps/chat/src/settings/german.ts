@@ -304,6 +304,7 @@ export const germanMessages: MessageOverrides = {
       return `Hier betrifft das ${now}, und ${before}. Was gerade gefragt ist, bleibt gefragt.`;
     },
     chooseFirst: 'Noch ist nichts gewählt: Beides muss gesagt sein.',
+    askedAnyway: 'Sie werden gefragt, weil nicht zu lesen ist, was früher entschieden wurde.',
     any: 'mit beliebigen Argumenten',
     exactly: 'mit genau diesen Argumenten',
     all: (conditions) => `wo ${conditions.join(' und ')}`,

@@ -7,11 +7,20 @@ export interface Asked {
   readonly risk: Risk | undefined;
   /** The arguments an editor begins with; empty where there are none. */
   readonly argsText: string;
+  /** Asked because rules could not be read, one of which may forbid it. */
+  readonly isForUnknownRules?: boolean;
 }
 
 /** A call. Where its agent asks about other arguments than it wrote, or a rule made others, those are meant. */
 export function askedOfCall({ call, title }: ToolCallView): Asked {
-  return { title, risk: call.advertised?.risk, argsText: proposedArgs(call).sourceText };
+  const { gate } = call;
+  const isForUnknownRules = gate.kind === 'asking' && gate.policy.rule.kind === 'unknown-rules';
+  return {
+    title,
+    risk: call.advertised?.risk,
+    argsText: proposedArgs(call).sourceText,
+    ...(isForUnknownRules ? { isForUnknownRules } : {}),
+  };
 }
 
 /**

@@ -125,6 +125,7 @@ export function Decide({
       {...rest}
     >
       <AskedWords request={approval.request} />
+      {asked.isForUnknownRules === true && <p data-slot="approval-note">{rules.askedAnyway}</p>}
       {asksForAnswer && (
         <AnswerPanel
           form={question?.answer}

@@ -340,6 +340,8 @@ export interface RulesMessages {
   /** How many calls it would have been about: asked about now, and earlier. */
   readonly preview: (asking: Count, past: Count) => string;
   readonly chooseFirst: string;
+  /** On a card that asks because rules could not be read. */
+  readonly askedAnyway: string;
   /** Which calls a rule is about, after the tool's title. */
   readonly any: string;
   readonly exactly: string;

@@ -318,6 +318,7 @@ export const englishMessages: MessageCatalogue = {
       return `Here this is about ${now}, and about ${before}. What is asked now stays asked.`;
     },
     chooseFirst: 'Nothing is chosen yet: both have to be said.',
+    askedAnyway: 'You are asked because what was decided earlier cannot be read.',
     any: 'whatever its arguments',
     exactly: 'with exactly these arguments',
     all: (conditions) => `where ${conditions.join(' and ')}`,

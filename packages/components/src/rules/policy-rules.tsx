@@ -96,7 +96,10 @@ function RuleItem({
       <Icon name={icons[word]} />
       <div data-slot="policy-rule-words">
         <p data-slot="policy-rule-title">
-          <strong>{words.words[word]}</strong> <bdi>{<VisibleText text={text} />}</bdi>
+          <strong>{words.words[word]}</strong>{' '}
+          <bdi>
+            <VisibleText text={text} />
+          </bdi>
         </p>
         <p data-slot="policy-rule-made" suppressHydrationWarning>
           {by.kind === 'app'

@@ -5,10 +5,8 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../json.ts';
 import type { Risk } from '../tool.ts';
 import type { ArgsCondition, Rule, RuleMatch, RuleScope } from './rule.ts';
 
-/** A call as rules see it. */
-export interface RuledCall {
-  readonly threadId: string;
-  readonly turnId: string;
+/** What a rule's match looks at in a call. */
+export interface MatchedCall {
   readonly toolName: string;
   readonly server?: string;
   readonly risk?: Risk;
@@ -16,14 +14,25 @@ export interface RuledCall {
   readonly argsText: string;
 }
 
+/** A call as rules see it: with where it was made, which their scopes look at. */
+export interface RuledCall extends MatchedCall {
+  readonly threadId: string;
+  readonly turnId: string;
+}
+
 /**
  * Whether a rule is about a call. Where nobody can say, because the arguments hold a number JavaScript rounds at a place
  * the rule looks at or do not parse, one that forbids or asks is about it, and one that allows is not.
  */
 export function matches(rule: Rule, call: RuledCall): boolean {
-  if (!isInScope(rule.scope, call) || !fitsTool(rule.match, call)) return false;
-  const said = fitsArgs(rule.match, call.argsText);
+  if (!isInScope(rule.scope, call)) return false;
+  const said = fitOf(rule.match, call);
   return said === 'unknown' ? rule.word !== 'allowed' : said === 'yes';
+}
+
+/** Whether a call is one of those a rule is about, wherever and whenever it was made; `unknown` where nobody can say. */
+export function fitOf(match: RuleMatch, call: MatchedCall): 'yes' | 'no' | 'unknown' {
+  return fitsTool(match, call) ? fitsArgs(match, call.argsText) : 'no';
 }
 
 function isInScope(scope: RuleScope, { threadId, turnId }: RuledCall): boolean {
@@ -38,7 +47,7 @@ function isInScope(scope: RuleScope, { threadId, turnId }: RuledCall): boolean {
   }
 }
 
-function fitsTool({ tool, server, risks }: RuleMatch, call: RuledCall): boolean {
+function fitsTool({ tool, server, risks }: RuleMatch, call: MatchedCall): boolean {
   return (
     (tool === undefined || tool === call.toolName) &&
     (server === undefined || server === call.server) &&
@@ -56,7 +65,7 @@ function fitsArgs({ args, conditions = [] }: RuleMatch, argsText: string): Fit {
   const isRounded = (path: ArgsPath): boolean => inexactNumbers.some((one) => startsWith(one.path, path));
   const fits = conditions.map((condition): Fit => {
     if (isRounded(condition.path)) return 'unknown';
-    return fitOf(condition, valueAt(value, condition.path));
+    return conditionFit(condition, valueAt(value, condition.path));
   });
   if (args !== undefined) fits.push(isRounded([]) ? 'unknown' : isEqualJson(args, value) ? 'yes' : 'no');
   // One that certainly does not fit says more than one that nobody can tell.
@@ -64,7 +73,7 @@ function fitsArgs({ args, conditions = [] }: RuleMatch, argsText: string): Fit {
   return fits.includes('unknown') ? 'unknown' : 'yes';
 }
 
-function fitOf(condition: ArgsCondition, found: JsonValue | undefined): Fit {
+function conditionFit(condition: ArgsCondition, found: JsonValue | undefined): Fit {
   if (condition.is === 'absent') return found === undefined ? 'yes' : 'no';
   if (found === undefined) return 'no';
   switch (condition.is) {

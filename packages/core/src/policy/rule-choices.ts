@@ -20,6 +20,8 @@ export type RuleChoice =
 /** What can be read and compared at a glance; longer texts may differ where nobody looks. */
 const longestValue = 80;
 const longestArguments = 2_000;
+/** Longer arguments are not looked into while a card is drawn (P26). */
+const longestRead = 20_000;
 
 /** Characters that are not seen, or not seen for what they are. */
 const hidden = /[\p{C}\p{Zl}\p{Zp}]/u;
@@ -32,10 +34,11 @@ const hidden = /[\p{C}\p{Zl}\p{Zp}]/u;
 export function ruleChoices(call: RuledCall): readonly RuleChoice[] {
   const { toolName, server, risk, argsText } = call;
   const about = { tool: toolName, ...(server === undefined ? {} : { server }) };
+  const isHigh = risk === 'high';
+  if (argsText.length > longestRead) return isHigh ? [] : [{ kind: 'any-arguments', match: about }];
   const parsed = parseStrict(argsText);
   if (!parsed.ok || !isJsonObject(parsed.value)) return [];
   const { value, inexactNumbers } = parsed;
-  const isHigh = risk === 'high';
   const choices: RuleChoice[] = [];
   if (argsText.length <= longestArguments && inexactNumbers.length === 0)
     choices.push({ kind: 'same-arguments', match: { ...about, args: value } });

@@ -1,15 +1,16 @@
 import type { Thread } from '../thread.ts';
 import { runnableText, type ToolCall } from '../tool-call.ts';
 import { turnOf } from '../turn.ts';
-import { matches, type RuledCall } from './match-rule.ts';
-import type { Rule, RuleMatch } from './rule.ts';
+import { fitOf, type MatchedCall, type RuledCall } from './match-rule.ts';
+import type { RuleMatch } from './rule.ts';
 
 /** A call of the page as rules see it: with what would run, or with `argsText` in its place. */
 export function ruledCall(thread: Thread, call: ToolCall, argsText: string = runnableText(call)): RuledCall {
-  const { toolName, runId, advertised } = call;
+  return { threadId: thread.id, turnId: turnOf(thread, call.runId).turnId, ...matchedCall(call, argsText) };
+}
+
+function matchedCall({ toolName, advertised }: ToolCall, argsText: string): MatchedCall {
   return {
-    threadId: thread.id,
-    turnId: turnOf(thread, runId).turnId,
     toolName,
     ...(advertised?.server === undefined ? {} : { server: advertised.server }),
     ...(advertised?.risk === undefined ? {} : { risk: advertised.risk }),
@@ -27,13 +28,12 @@ export interface RulePreview {
 
 /** The page's calls on a thread that a rule would have been about, in order. */
 export function previewRule(thread: Thread, match: RuleMatch): RulePreview {
-  const rule: Rule = { id: '', word: 'allowed', match, scope: { kind: 'always' }, by: { kind: 'app' } };
   const asking: ToolCall[] = [];
   const past: ToolCall[] = [];
   for (const key of thread.callKeys()) {
     const call = thread.call(key);
     if (call?.advertised === undefined || call.args.state !== 'final') continue;
-    if (!matches(rule, ruledCall(thread, call))) continue;
+    if (fitOf(match, matchedCall(call, runnableText(call))) !== 'yes') continue;
     (call.gate.kind === 'asking' ? asking : past).push(call);
   }
   return { asking, past };

@@ -146,6 +146,7 @@ test.each([
   ['a long text', `{"a":"${'x'.repeat(81)}","b":true}`, ['same-arguments', 'same-value', 'any-arguments']],
   ['nothing but one value', '{"a":1}', ['same-arguments', 'any-arguments']],
   ['long arguments', `{"a":"${'x'.repeat(2_000)}"}`, ['any-arguments']],
+  ['arguments too long to look into', `{"a":1,"b":"${'x'.repeat(20_000)}"}`, ['any-arguments']],
   ['no object', '[1]', []],
   ['what does not parse', '{"a":', []],
 ])('no rule is offered around %s', (_what, argsText, kinds) => {

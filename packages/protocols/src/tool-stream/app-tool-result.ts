@@ -29,6 +29,13 @@ export type AppToolResult =
   | { readonly ok: true; readonly output: JsonValue }
   | { readonly ok: false; readonly code: AppToolCode; readonly message: string };
 
+/** What a call is told whose turn was over when the page was asked, or whose server did not wait. */
+export const interruptedResult: Extract<AppToolResult, { readonly ok: false }> = {
+  ok: false,
+  code: 'INTERRUPTED',
+  message: 'Its turn was interrupted. The call was not executed.',
+};
+
 /** The result that a settled call is due. */
 export function resultOf(call: ToolCall, reply: Reply): AppToolResult {
   // Its server ended it without us: there is nothing to show for it.

@@ -8,16 +8,19 @@ import {
   type TransportHost,
   toolsOfRun,
 } from '@callboard/core';
-import { type AppToolResult, resultOf } from './app-tool-result.ts';
+import { type AppToolResult, interruptedResult, resultOf } from './app-tool-result.ts';
 import type { AppToolRequest } from './signal.ts';
+
+/** Gets the one result of a request; it says by `sent` when that has left the page. */
+export type Deliver = (result: AppToolResult, sent: () => void) => void;
 
 /** Where requests for app tools are taken, and where each gets its one answer. */
 export interface AppTools {
   /**
    * Hands a call over to the page: its gate, a person, its executor. `runId` is the run of its turn; without one the turn
-   * is over, and the call never runs. A request that comes twice is one.
+   * is over, and the call never runs. A request that comes twice is one, and only the first is answered.
    */
-  take(request: AppToolRequest, runId: string | undefined): void;
+  take(request: AppToolRequest, runId: string | undefined, deliver: Deliver): void;
   /** What comes now is another session: the same names are another request. */
   forget(): void;
   /** Answers what is still open as interrupted, and takes no more. */
@@ -31,35 +34,21 @@ export function requestName({ turnId, epoch, callId }: AppToolRequest): string {
 
 /** What waits for its result. */
 interface Pending {
-  readonly request: AppToolRequest;
   readonly key: string;
+  readonly deliver: Deliver;
 }
 
-/** What a call is told whose turn was over when the page was asked, or whose server did not wait. */
-const interrupted: Reply = {
-  content: { kind: 'text', text: 'Its turn was interrupted. The call was not executed.' },
-  error: 'INTERRUPTED',
-};
-
-/**
- * Takes requests for app tools. `deliver` gets the one result of each; it says by `sent` when that has left the page.
- */
-export function createAppTools(
-  { thread, ids }: Pick<TransportHost, 'thread' | 'ids'>,
-  deliver: (request: AppToolRequest, result: AppToolResult, sent: () => void) => void,
-): AppTools {
+/** Takes requests for app tools. */
+export function createAppTools({ thread, ids }: Pick<TransportHost, 'thread' | 'ids'>): AppTools {
   const pending = new Map<string, Pending>();
   const taken = new Set<string>();
 
-  function answer({ request, key }: Pending, call: ToolCall | undefined, reply: Reply | undefined): void {
+  function answer({ key, deliver }: Pending, call: ToolCall | undefined, reply: Reply | undefined): void {
     pending.delete(key);
-    const result: AppToolResult =
-      call === undefined || reply === undefined
-        ? { ok: false, code: 'INTERRUPTED', message: 'Its turn was interrupted. The call was not executed.' }
-        : resultOf(call, reply);
-    deliver(request, result, () => {
+    const result = call === undefined || reply === undefined ? interruptedResult : resultOf(call, reply);
+    deliver(result, () => {
       if (call === undefined) return;
-      const { content } = reply ?? interrupted;
+      const content = reply?.content ?? { kind: 'text', text: interruptedResult.message };
       thread.dispatch({
         type: 'call-replied',
         key,
@@ -83,13 +72,13 @@ export function createAppTools(
   });
 
   return {
-    take(request, runId) {
+    take(request, runId, deliver) {
       const { callId, toolName, argsText, timeLimit } = request;
       const key = callKey(runId ?? `${request.turnId} (over)`, callId);
       const name = requestName(request);
       if (taken.has(name)) return;
       taken.add(name);
-      const one = { request, key };
+      const one = { key, deliver };
       if (runId === undefined) {
         answer(one, undefined, undefined);
         return;

@@ -1,6 +1,6 @@
 import type { AdvertisedTool, Thread, Transport, TransportHost } from '@callboard/core';
-import type { AppToolResult } from './app-tool-result.ts';
-import { type AppTools, createAppTools, requestName } from './app-tools.ts';
+import { type AppToolResult, interruptedResult } from './app-tool-result.ts';
+import { type AppTools, createAppTools, type Deliver, requestName } from './app-tools.ts';
 import type { ToolStreamClient } from './client.ts';
 import { type DeclaredTool, declaredTool } from './declared-tool.ts';
 import { createToolStreamReader, type ToolStreamReader } from './reader.ts';
@@ -26,8 +26,6 @@ export interface ToolStreamDoor {
   reset(): void;
 }
 
-type Deliver = (result: AppToolResult, sent: () => void) => void;
-
 interface Attached {
   readonly host: TransportHost;
   readonly tools: AppTools;
@@ -36,9 +34,8 @@ interface Attached {
   leave(): void;
 }
 
-const turnOver: AppToolResult = {
-  ok: false,
-  code: 'INTERRUPTED',
+const pageLeft: AppToolResult = {
+  ...interruptedResult,
   message: 'The page had left the conversation. The call was not executed.',
 };
 
@@ -50,17 +47,12 @@ export function createToolStreamDoor(
   let attached: Attached | undefined;
   let declared: readonly AdvertisedTool[] = [];
   let isDeclared = false;
-  const deliveries = new Map<AppToolRequest, Deliver>();
   const noted = new Set<string>();
   const running = new Map<string, Promise<AppToolResult>>();
 
   function attach(host: TransportHost): () => void {
     const { thread } = host;
-    const tools = createAppTools(host, (request, result, sent) => {
-      const deliver = deliveries.get(request);
-      deliveries.delete(request);
-      deliver?.(result, sent);
-    });
+    const tools = createAppTools(host);
     const stopObserving = thread.observe((event) => {
       if (event.type !== 'run-stopped' || thread.run(event.runId)?.end?.kind !== 'stopped') return;
       const turn = own.turns.turnOf(event.runId);
@@ -115,11 +107,10 @@ export function createToolStreamDoor(
 
   function take(request: AppToolRequest, deliver: Deliver): void {
     if (attached === undefined) {
-      deliver(turnOver, () => undefined);
+      deliver(pageLeft, () => undefined);
       return;
     }
-    deliveries.set(request, deliver);
-    attached.tools.take(request, attached.turns.enter(request));
+    attached.tools.take(request, attached.turns.enter(request), deliver);
   }
 
   function run(request: AppToolRequest, signal?: AbortSignal): Promise<AppToolResult> {
@@ -132,11 +123,7 @@ export function createToolStreamDoor(
   function runOnce(request: AppToolRequest, signal: AbortSignal | undefined): Promise<AppToolResult> {
     return new Promise((resolve) => {
       if (signal?.aborted === true) {
-        resolve({
-          ok: false,
-          code: 'INTERRUPTED',
-          message: 'Its turn was interrupted. The call was not executed.',
-        });
+        resolve(interruptedResult);
         return;
       }
       const own = attached;
