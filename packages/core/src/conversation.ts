@@ -2,6 +2,7 @@ import { answersTo, idsOf } from './answer-interrupts.ts';
 import type { CallRules } from './call-rules.ts';
 import { isDueToContinue, mayResume, maySettle, retryCause, runsInARow } from './continuation.ts';
 import { createDecider, type Decider } from './decide.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
 import { CallboardError } from './errors.ts';
 import { startExecutor } from './executor.ts';
 import { expiryOf, startExpiry } from './expiry.ts';
@@ -55,6 +56,8 @@ export interface Conversation extends Decider, FailureDesk, HeldControls {
   readonly tools: ToolRegistry;
   /** The rules that were given with it. */
   readonly rules: RuleBook | undefined;
+  /** What a person has begun about what is asked, and not sent. */
+  readonly drafts: Drafts;
   /**
    * Sends what a person wrote, behind what waits. A run under way is stopped, calls still open are closed as superseded,
    * and the message goes with the replies all of them are due (P14), unless `whileCallsOpen` is `hold`. Resolves when the
@@ -109,6 +112,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   });
   const tools = createToolRegistry(validator);
   const decider = createDecider({ thread, tools, validator, clock, ids, rules: options });
+  const drafts = createDrafts(thread);
   let reading: Reading | undefined;
   /** Stops waiting for an answer that stays open. */
   let cancelLinger: (() => void) | undefined;
@@ -311,6 +315,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     ...createFailureDesk({ thread, tools }),
     thread,
     tools,
+    drafts,
     ...holding.controls,
     get rules() {
       return options.rules;

@@ -5,6 +5,7 @@ export { toolTitle } from './tool-title.ts';
 export { useAgentState } from './use-agent-state.ts';
 export { useApproval } from './use-approval.ts';
 export { useAskingInside, useToolCallsInside } from './use-calls-inside.ts';
+export { useDraft } from './use-draft.ts';
 export { type FailedCall, useFailedCall } from './use-failed-call.ts';
 export { type FrontendTool, useFrontendTool, useToolRender } from './use-frontend-tool.ts';
 export { type HeldMessageControls, useHeldMessages } from './use-held-messages.ts';

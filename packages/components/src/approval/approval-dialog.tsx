@@ -18,7 +18,7 @@ import { ToolCallContext } from '../call/tool-call-context.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
-import { DraftedPrompt, useCardDrafts } from './approval-prompt.tsx';
+import { DraftedPrompt, useCardDesks } from './approval-prompt.tsx';
 import type { AskedInDialogProps } from './asked-in-dialog.tsx';
 
 /** What ApprovalDialog is given. */
@@ -61,7 +61,7 @@ export function ApprovalDialog({
   const view = useToolCall(callKey);
   const { request } = useApproval(callKey);
   const card = useContext(ToolCallContext);
-  const drafts = useCardDrafts(callKey);
+  const desks = useCardDesks(callKey);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -106,7 +106,7 @@ export function ApprovalDialog({
             onOpenChange={setOpen}
             onReturnFocus={returnFocus}
             callKey={callKey}
-            drafts={drafts}
+            desks={desks}
             approveLabel={approveLabel}
             pressGuard={pressGuard}
             onDecided={onDecided}

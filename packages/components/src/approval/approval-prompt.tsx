@@ -1,12 +1,12 @@
 'use client';
 
 import type { DecisionOutcome } from '@callboard/core';
-import { useApproval, useToolCall, useToolCallOutline } from '@callboard/hooks';
+import { useApproval, useConversation, useToolCall, useToolCallOutline } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useContext } from 'react';
 import { ToolCallContext } from '../call/tool-call-context.ts';
 import { askedOfCall, questionOf } from './asked.ts';
 import { Decide } from './decide.tsx';
-import { type DraftDesk, useDrafts } from './drafts.ts';
+import { type Desks, useDesks, useDrafts } from './drafts.ts';
 import { defaultPressGuard } from './use-press-guard.ts';
 
 /** What ApprovalPrompt is given. */
@@ -27,23 +27,23 @@ export interface ApprovalPromptProps extends Omit<ComponentProps<'section'>, 'ch
  * neither Escape nor going away decides.
  */
 export function ApprovalPrompt(props: ApprovalPromptProps): ReactElement | null {
-  const drafts = useCardDrafts(props.callKey);
-  return <DraftedPrompt drafts={drafts} {...props} />;
+  const desks = useCardDesks(props.callKey);
+  return <DraftedPrompt desks={desks} {...props} />;
 }
 
-/** The drafts of the card around, if it is of this call, else some of the caller's own. */
-export function useCardDrafts(callKey: string): DraftDesk {
-  const own = useDrafts();
+/** The desks of the card around, if it is of this call, else some of the caller's own. */
+export function useCardDesks(callKey: string): Desks {
+  const own = useDesks();
   const card = useContext(ToolCallContext);
-  return card?.outline.call.key === callKey ? card.drafts : own;
+  return card?.outline.call.key === callKey ? card.desks : own;
 }
 
 /** What DraftedPrompt is given. */
 export interface DraftedPromptProps extends ApprovalPromptProps {
-  readonly drafts: DraftDesk;
+  readonly desks: Desks;
 }
 
-/** The prompt with drafts that may outlive it. While nothing is asked, it has nothing to do with what is written. */
+/** The prompt with a desk that may outlive it. While nothing is asked, it has nothing to do with what is written. */
 export function DraftedPrompt(props: DraftedPromptProps): ReactElement | null {
   const isAsked = useToolCallOutline(props.callKey)?.request !== undefined;
   return isAsked ? <AskedPrompt {...props} /> : null;
@@ -51,7 +51,7 @@ export function DraftedPrompt(props: DraftedPromptProps): ReactElement | null {
 
 function AskedPrompt({
   callKey,
-  drafts,
+  desks,
   approveLabel,
   pressGuard = defaultPressGuard,
   onDecided,
@@ -60,15 +60,22 @@ function AskedPrompt({
   const view = useToolCall(callKey);
   const approval = useApproval(callKey);
   const card = useContext(ToolCallContext);
+  const { thread } = useConversation();
+  const question = view === undefined ? undefined : questionOf(view);
+  const screenedAt = view?.call.screening?.at;
+  const drafts = useDrafts(
+    approval.request?.id,
+    desks.of(question),
+    () => thread.call(callKey)?.screening?.at === screenedAt,
+  );
   if (view === undefined || approval.request === undefined) return null;
-  const question = questionOf(view);
   return (
     <Decide
       // What stood here before must not be answered by a press meant for it.
       key={question}
       asked={askedOfCall(view)}
       approval={approval}
-      drafts={drafts.of(question)}
+      drafts={drafts}
       approveLabel={approveLabel}
       pressGuard={pressGuard}
       onDecided={onDecided}

@@ -130,7 +130,7 @@ export function Decide({
         <AnswerPanel
           form={question?.answer}
           draft={drafts.answer ?? ''}
-          onWrite={(text) => drafts.write('answer', text)}
+          onWrite={(text) => drafts.write({ answer: text })}
           checkAnswer={approval.checkAnswer}
           isLive={isLive}
           isPending={pending === 'answer'}
@@ -179,7 +179,7 @@ export function Decide({
             original={original}
             draft={drafts.edit}
             state={edit}
-            onWrite={(text) => drafts.write('edit', text)}
+            onWrite={(text) => drafts.write({ edit: text })}
             onSubmit={approve}
             onClose={closePanel}
           />
@@ -202,11 +202,7 @@ export function Decide({
             panel={drafts.panel}
             losses={question?.losses}
             draft={drafts[drafts.panel] ?? ''}
-            onWrite={(text) =>
-              drafts.panel === 'reject' || drafts.panel === 'answer'
-                ? drafts.write(drafts.panel, text)
-                : undefined
-            }
+            onWrite={(text) => drafts.write(drafts.panel === 'reject' ? { reject: text } : { answer: text })}
             isLive={isLive}
             isPending={pending === drafts.panel}
             onDecide={drafts.panel === 'reject' ? reject : answer}

@@ -6,6 +6,7 @@ import {
   type ReactElement,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -14,7 +15,10 @@ import { isSubmitKey } from './decision-button.tsx';
 /** What WritingArea is given. */
 export interface WritingAreaProps
   extends Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange' | 'onSubmit' | 'ref'> {
-  /** What stands in it at first. From then on it is the person's: nothing writes over it. Another `key` begins anew. */
+  /**
+   * What stands in it at first. From then on it is the person's: nothing writes over what they type. What they wrote
+   * at another place that shows the same draft is taken over, so that what stands here is what counts (P7).
+   */
   readonly initial: string;
   readonly onWrite: (text: string) => void;
   /** Ctrl or ⌘ with Enter. Enter alone is a new line. */
@@ -39,6 +43,14 @@ export function WritingArea({
   const [first] = useState(initial);
   const own = useRef<HTMLTextAreaElement>(null);
   const area = ref ?? own;
+  const known = useRef(initial);
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (initial === known.current || element === null || element === document.activeElement) return;
+    known.current = initial;
+    element.value = initial;
+  }, [initial, area]);
 
   useEffect(() => {
     if (focusOnOpen) area.current?.focus();
@@ -56,7 +68,10 @@ export function WritingArea({
       ref={area}
       data-slot="writing-area"
       defaultValue={first}
-      onChange={(event) => onWrite(event.target.value)}
+      onChange={(event) => {
+        known.current = event.target.value;
+        onWrite(event.target.value);
+      }}
       onKeyDown={onKeyDown}
       autoComplete="off"
       spellCheck={false}

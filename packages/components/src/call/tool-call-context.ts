@@ -2,7 +2,7 @@
 
 import { type ToolCallView, useToolCall } from '@callboard/hooks';
 import { type Context, createContext, useContext, useMemo } from 'react';
-import type { DraftDesk } from '../approval/drafts.ts';
+import type { Desks } from '../approval/drafts.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What a card gives to all its parts: it stays the same while arguments are written, so that they have no work then. */
@@ -18,8 +18,8 @@ export interface ToolCallFrame {
   readonly asking: readonly string[];
   /** Given to what a person may work in (read, scroll, unfold): a card that was touched stays as it is. */
   readonly touching: { readonly onPointerDown: () => void; readonly onKeyDown: () => void };
-  /** What the person has begun to write; it outlives the panel it was written in. */
-  readonly drafts: DraftDesk;
+  /** Which panel the person has open, by the question. What they wrote about a request is with the request. */
+  readonly desks: Desks;
   /** What was decided, which takes the focus when the prompt that had it is gone. */
   readonly verdict: Verdict;
 }

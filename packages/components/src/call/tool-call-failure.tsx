@@ -50,13 +50,12 @@ function Choice({
   readonly pressGuard: number;
 }): ReactElement {
   const { failure: words, approval } = useCatalogue();
-  const { outline, drafts: desk, verdict } = useToolCallFrame();
-  const drafts = desk.of(`failure ${outline.call.attempts.length}`);
+  const { outline, desks, verdict } = useToolCallFrame();
+  const { words: draft, writeWords } = desks.of(`failure ${outline.call.attempts.length}`);
   const place = useLostFocus<HTMLDivElement>(verdict.promptLostFocus);
   const isArmed = usePressGuard(pressGuard);
   const [isAnswering, setAnswering] = useState(false);
   const { canRetry, isHeld } = failure;
-  const draft = drafts.answer ?? '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and these are buttons
     <div
@@ -101,7 +100,7 @@ function Choice({
           panel="answer"
           hint={words.answerHint}
           draft={draft}
-          onWrite={(text) => drafts.write('answer', text)}
+          onWrite={writeWords}
           isLive={isArmed}
           isPending={false}
           onDecide={() => failure.answer(draft)}

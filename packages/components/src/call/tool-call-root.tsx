@@ -3,7 +3,7 @@
 import { callOwner, isFailureHeld } from '@callboard/core';
 import { useAskingInside, useToolCallOutline } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useId, useLayoutEffect, useMemo, useState } from 'react';
-import { useDrafts } from '../approval/drafts.ts';
+import { useDesks } from '../approval/drafts.ts';
 import { Fold, stateOf } from '../parts/fold.tsx';
 import { settlesWell } from './settles-well.ts';
 import { ToolCallContext, type ToolCallFrame } from './tool-call-context.ts';
@@ -34,7 +34,7 @@ export function ToolCallRoot({
 }: ToolCallRootProps): ReactElement | null {
   const outline = useToolCallOutline(callKey);
   const titleId = useId();
-  const drafts = useDrafts();
+  const desks = useDesks();
   const [choice, setChoice] = useState<boolean | undefined>();
   const [verdict] = useState(createVerdict);
   const asking = useAskingInside(callKey);
@@ -56,10 +56,10 @@ export function ToolCallRoot({
             },
             asking,
             touching: { onPointerDown: touch, onKeyDown: touch },
-            drafts,
+            desks,
             verdict,
           },
-    [outline, titleId, isOpen, onOpenChange, asking, drafts, verdict, touch],
+    [outline, titleId, isOpen, onOpenChange, asking, desks, verdict, touch],
   );
   useLayoutEffect(() => verdict.settle());
   if (context === undefined || outline === undefined) return null;

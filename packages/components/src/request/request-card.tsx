@@ -6,7 +6,7 @@ import { type ReactElement, useId, useLayoutEffect, useState } from 'react';
 import { askedOfRequest } from '../approval/asked.ts';
 import { AskedWords } from '../approval/asked-words.tsx';
 import { Decide } from '../approval/decide.tsx';
-import { useDrafts } from '../approval/drafts.ts';
+import { useDesks, useDrafts } from '../approval/drafts.ts';
 import { StagedDecision } from '../approval/staged-decision.tsx';
 import { defaultPressGuard } from '../approval/use-press-guard.ts';
 import { createVerdict } from '../call/verdict.ts';
@@ -39,7 +39,7 @@ export function RequestCard({
   const approval = useRequest(given.id);
   // As it is now: whoever gave it may hear of a decision a moment later, and the prompt must not go before its receipt.
   const request = approval.known ?? given;
-  const drafts = useDrafts().of(request.id);
+  const drafts = useDrafts(request.id, useDesks().of(request.id));
   const titleId = useId();
   const [verdict] = useState(createVerdict);
   useLayoutEffect(() => verdict.settle());
