@@ -2,7 +2,13 @@
 // How it stands beside other kits is measured by `pnpm bench size`; docs/performance.md says more.
 
 /** Loaded later, when first needed. */
-const lazy = ['@callboard/schema', '*/asked-in-dialog.js', '*/media-part.js', '*/standing-panel.js'];
+const lazy = [
+  '@callboard/schema',
+  '*/asked-in-dialog.js',
+  '*/media-part.js',
+  '*/panels.js',
+  '*/standing-panel.js',
+];
 
 const react = ['react', 'react-dom', 'react/jsx-runtime', 'react/compiler-runtime'];
 

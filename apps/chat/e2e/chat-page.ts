@@ -27,6 +27,7 @@ export class ChatPage {
   readonly #problems: string[] = [];
   readonly #threadIds: string[] = [];
   readonly #bodies: string[] = [];
+  readonly #unreachable: RegExp[] = [];
 
   constructor(page: Page) {
     this.page = page;
@@ -36,7 +37,9 @@ export class ChatPage {
       void dialog.dismiss();
     });
     page.on('console', (message) => {
-      const isNetwork = networkLine.test(message.text()) && message.location().url.endsWith('/agent');
+      const { url } = message.location();
+      const isMeant = url.endsWith('/agent') || this.#unreachable.some((file) => file.test(url));
+      const isNetwork = networkLine.test(message.text()) && isMeant;
       const isOdd = message.type() === 'error' || message.type() === 'warning';
       if (isOdd && !isNetwork) this.#problems.push(`${message.type()}: ${message.text()}`);
     });
@@ -63,6 +66,13 @@ export class ChatPage {
       ['callboard-chat-settings', JSON.stringify({ speed: 'instant', ...settings })] as const,
     );
     await this.page.goto('/');
+  }
+
+  /** Makes a file of the page unreachable; gives the way back. */
+  async cutOff(file: RegExp): Promise<() => Promise<void>> {
+    this.#unreachable.push(file);
+    await this.page.route(file, (route) => route.abort('internetdisconnected'));
+    return () => this.page.unroute(file);
   }
 
   get conversation(): Locator {

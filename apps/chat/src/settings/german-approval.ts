@@ -13,6 +13,8 @@ export const germanApproval: MessageOverrides['approval'] = {
   rejectOpen: 'Ablehnen…',
   answer: 'Antwort senden',
   answerOpen: 'Stattdessen antworten…',
+  panelLoading: 'Wird geladen…',
+  panelFailed: 'Das ließ sich nicht laden. Was ohne es geht, geht weiter.',
   close: 'Schließen',
   reset: 'Zurücksetzen',
   submitHint: 'Strg oder ⌘ + Eingabe',

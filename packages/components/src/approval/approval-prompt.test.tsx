@@ -84,7 +84,7 @@ test('P11: an answer in the tool’s place says so, and needs words', async () =
 test('P10: an edit tells what was changed, on the card and to the model', async () => {
   const thread = await renderCalled(eager);
   await thread.person.click(button('Edit'));
-  const field = screen.getByRole('textbox', { name: 'Arguments as JSON' });
+  const field = await screen.findByRole('textbox', { name: 'Arguments as JSON' });
   fireEvent.change(field, { target: { value: '{"order": "A-1001", "amount": 50}' } });
   await screen.findByText('1 change');
   const change = card().querySelector('[data-slot="change"]');
@@ -102,7 +102,7 @@ test('P20: an edit that was opened and not touched approves the original bytes',
     argsText: '{ "order":"A-1001" ,"amount":1.0e2 }',
   });
   await thread.person.click(button('Edit'));
-  const field = screen.getByRole('textbox', { name: 'Arguments as JSON' });
+  const field = await screen.findByRole('textbox', { name: 'Arguments as JSON' });
   expect(field).toHaveValue('{\n  "order": "A-1001",\n  "amount": 1.0e2\n}');
   // Typed and taken back, and other white space: still nothing that was changed.
   await thread.person.type(field, 'x{Backspace} ');
@@ -121,7 +121,7 @@ test('P20: editing one field leaves every other token as it was', async () => {
     argsText: '{"order":"A-1001","amount":1.0e2,"note":"caf\\u00e9"}',
   });
   await thread.person.click(button('Edit'));
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Arguments as JSON' });
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Arguments as JSON' });
   fireEvent.change(field, { target: { value: field.value.replace('A-1001', 'A-1002') } });
   await screen.findByText('1 change');
   await thread.person.click(button('Approve with changes'));
@@ -134,7 +134,7 @@ test('P20: editing one field leaves every other token as it was', async () => {
 test('P22: an invalid edit stays open, says where and why, blocks approving and not rejecting', async () => {
   const thread = await renderCalled(eager);
   await thread.person.click(button('Edit'));
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Arguments as JSON' });
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Arguments as JSON' });
   fireEvent.change(field, { target: { value: '{\n  "order": "A-1001"\n  "amount": 50\n}' } });
   await screen.findByText('1 problem');
   expect(field).toBeInvalid();
@@ -159,7 +159,7 @@ test('P21: every keystroke is kept: closing a panel, another panel and folding t
   const { person } = await renderCalled(eager);
   await person.click(button('Edit'));
   const written = '{"order": "A-1001", "amount": 5';
-  fireEvent.change(screen.getByRole('textbox', { name: 'Arguments as JSON' }), {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Arguments as JSON' }), {
     target: { value: written },
   });
   await person.keyboard('{Escape}');
@@ -175,9 +175,11 @@ test('P21: every keystroke is kept: closing a panel, another panel and folding t
   await person.click(button('Refund order Needs you'));
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Half a thou');
   await person.click(button('Edit'));
-  expect(screen.getByRole('textbox', { name: 'Arguments as JSON' })).toHaveValue(written);
+  expect(await screen.findByRole('textbox', { name: 'Arguments as JSON' })).toHaveValue(written);
   await person.click(button('Reset'));
-  expect(screen.getByRole('textbox', { name: 'Arguments as JSON' })).toHaveDisplayValue(/"amount": 100/);
+  expect(await screen.findByRole('textbox', { name: 'Arguments as JSON' })).toHaveDisplayValue(
+    /"amount": 100/,
+  );
 });
 
 test('P23: what streams elsewhere never touches what is being written', async () => {
@@ -211,7 +213,7 @@ test('P7: where a schema makes another value, that value is shown, and the one t
   expect(card()).toHaveTextContent('What runs');
   expect(card()).toHaveTextContent('currencyEUR');
   await person.click(button('Edit'));
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: '{"order": "A-1002"}' } });
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '{"order": "A-1002"}' } });
   await screen.findByText('Runs as');
   expect(card()).toHaveTextContent('{"order":"A-1002","currency":"EUR"}');
 });
@@ -219,6 +221,7 @@ test('P7: where a schema makes another value, that value is shown, and the one t
 test('P7: the editor says where its text holds characters it does not show', async () => {
   const { person } = await renderCalled(eager, { argsText: '{"order": "A\u202E1", "amount": 100}' });
   await person.click(button('Edit'));
+  await screen.findByRole('textbox', { name: 'Arguments as JSON' });
   expect(card()).toHaveTextContent('The text holds 1 hidden character that an editor does not show:');
   expect(card()).toHaveTextContent('line 2, column 14');
 });
@@ -351,8 +354,8 @@ test.each(answers)(
     await tabTo(thread, button(opener));
     await thread.person.keyboard('{Enter}');
     if (name !== 'approve') {
-      const field = screen.getByRole<HTMLTextAreaElement>('textbox');
-      expect(field).toHaveFocus();
+      const field = await screen.findByRole<HTMLTextAreaElement>('textbox');
+      await waitFor(() => expect(field).toHaveFocus());
       // An edit is written over the closing brace.
       field.setSelectionRange(field.value.length - 1, field.value.length);
       await thread.person.keyboard(keys);

@@ -5,39 +5,30 @@ import type { Approval, DecisionRefusal } from '@callboard/hooks';
 import {
   type ComponentProps,
   type KeyboardEvent,
-  lazy,
   type ReactElement,
-  Suspense,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { ProblemList } from '../call/problem-list.tsx';
-import { respaceJson, sameTokens } from '../json/respace.ts';
 import type { ApprovalMessages } from '../messages/approval-messages.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
+import { type LazyPart, useLazyPart } from '../parts/lazy-part.ts';
 import { useLostFocus } from '../parts/use-lost-focus.ts';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { VisibleText } from '../text/visible-text.tsx';
-import { AnswerPanel } from './answer-panel.tsx';
+import { AnswerPlace } from './answer-place.tsx';
 import type { Asked } from './asked.ts';
 import { AskedWords } from './asked-words.tsx';
 import { DecisionButton, isComposing } from './decision-button.tsx';
 import type { Drafts, Panel } from './drafts.ts';
-import { EditPanel } from './edit-panel.tsx';
+import { lazyPanels, lazyStanding } from './lazy-panels.ts';
+import { PanelAwaited } from './panel-awaited.tsx';
 import { useEditCheck } from './use-edit-check.ts';
 import { usePressGuard } from './use-press-guard.ts';
 import { WordsPanel } from './words-panel.tsx';
-
-/** Longer arguments are edited as they were sent, not with a line for each member. */
-const respacedLength = 100_000;
-
-/** Most people decide on one call. */
-const StandingPanel = lazy(async () => ({
-  default: (await import('../rules/standing-panel.tsx')).StandingPanel,
-}));
 
 interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
   readonly asked: Asked;
@@ -66,10 +57,12 @@ export function Decide({
   const section = useLostFocus<HTMLElement>(onLostFocus);
   const isArmed = usePressGuard(pressGuard);
   const { pending, decide } = useOneDecision(onDecided);
-  const original = editedText(asked.argsText);
   const { question } = approval.request ?? {};
   const draft = drafts.panel === 'edit' ? drafts.edit : undefined;
-  const edit = useEditCheck(original, draft, approval.checkEdit);
+  const panels = useLazyPart(lazyPanels, drafts.panel === 'edit');
+  const editor = panels.kind === 'ready' ? panels.part : undefined;
+  const standing = useLazyPart(lazyStanding, drafts.panel === 'standing');
+  const edit = useEditCheck(asked.argsText, draft, approval.checkEdit, editor?.checkDraft);
 
   const refusal = useRef<HTMLDivElement>(null);
   const isAskedAnew = approval.refusal?.code === 'edit-rewritten';
@@ -83,6 +76,7 @@ export function Decide({
   const canApprove = allowed.includes('approve');
   const canEdit = canApprove && allowed.includes('edit');
   const isChanged = edit.kind !== 'untouched';
+  const isHeldBack = edit.kind === 'invalid' || edit.kind === 'unseen';
   const isDanger = asked.risk === 'high';
   const asksForAnswer = !canApprove && allowed.includes('answer');
 
@@ -92,10 +86,11 @@ export function Decide({
     section.current?.querySelector<HTMLElement>(`[data-opens="${panel}"]`)?.focus();
   };
   const approve = (): void => {
-    if (!isLive || edit.kind === 'invalid') return;
+    if (!isLive || isHeldBack) return;
     // The check lags a moment behind the keys; the text itself says whether anything was changed (P20).
-    if (draft === undefined || sameTokens(original, draft)) decide('approve', approval.approve);
-    else decide('edit', () => approval.edit(draft));
+    if (draft === undefined || editor?.isUntouched(asked.argsText, draft) === true) {
+      decide('approve', approval.approve);
+    } else decide('edit', () => approval.edit(draft));
   };
   const reject = (): void => decide('reject', () => approval.reject(drafts.reject));
   const stand = (outcome: 'approve' | 'reject') => (standing: StandingDecision) =>
@@ -127,7 +122,7 @@ export function Decide({
       <AskedWords request={approval.request} />
       {asked.isForUnknownRules === true && <p data-slot="approval-note">{rules.askedAnyway}</p>}
       {asksForAnswer && (
-        <AnswerPanel
+        <AnswerPlace
           form={question?.answer}
           draft={drafts.answer ?? ''}
           onWrite={(text) => drafts.write({ answer: text })}
@@ -137,7 +132,7 @@ export function Decide({
           onDecide={answer}
         >
           {rejectOpener}
-        </AnswerPanel>
+        </AnswerPlace>
       )}
       {!canApprove && !asksForAnswer && (
         <>
@@ -149,7 +144,7 @@ export function Decide({
         <div data-slot="approval-actions">
           <DecisionButton
             variant={isDanger ? 'danger' : 'primary'}
-            isLive={isLive && edit.kind !== 'invalid'}
+            isLive={isLive && !isHeldBack}
             onPress={approve}
           >
             <VisibleText
@@ -160,13 +155,27 @@ export function Decide({
               }
             />
           </DecisionButton>
-          {canEdit && <Opener panel="edit" label={words.edit} drafts={drafts} controls={`${id}-panel`} />}
+          {canEdit && (
+            <Opener
+              panel="edit"
+              label={words.edit}
+              drafts={drafts}
+              controls={`${id}-panel`}
+              opens={lazyPanels}
+            />
+          )}
           {rejectOpener}
           {allowed.includes('answer') && (
             <Opener panel="answer" label={words.answerOpen} drafts={drafts} controls={`${id}-panel`} />
           )}
           {approval.choices.length > 0 && (
-            <Opener panel="standing" label={rules.open} drafts={drafts} controls={`${id}-panel`} />
+            <Opener
+              panel="standing"
+              label={rules.open}
+              drafts={drafts}
+              controls={`${id}-panel`}
+              opens={lazyStanding}
+            />
           )}
         </div>
       )}
@@ -174,9 +183,12 @@ export function Decide({
         <p data-slot="approval-note">{words.editKept}</p>
       )}
       <div id={`${id}-panel`} data-slot="approval-panel-place">
-        {drafts.panel === 'edit' && canEdit && (
-          <EditPanel
-            original={original}
+        {drafts.panel === 'edit' && canEdit && editor === undefined && (
+          <PanelAwaited panel="edit" state={panels} onRetry={lazyPanels.load} onClose={closePanel} />
+        )}
+        {drafts.panel === 'edit' && canEdit && editor !== undefined && (
+          <editor.EditPanel
+            argsText={asked.argsText}
             draft={drafts.edit}
             state={edit}
             onWrite={(text) => drafts.write({ edit: text })}
@@ -184,17 +196,18 @@ export function Decide({
             onClose={closePanel}
           />
         )}
-        {drafts.panel === 'standing' && canApprove && (
-          <Suspense>
-            <StandingPanel
-              choices={approval.choices}
-              isDanger={isDanger}
-              isLive={isLive}
-              onAllow={stand('approve')}
-              onForbid={stand('reject')}
-              onClose={closePanel}
-            />
-          </Suspense>
+        {drafts.panel === 'standing' && canApprove && standing.kind !== 'ready' && (
+          <PanelAwaited panel="standing" state={standing} onRetry={lazyStanding.load} onClose={closePanel} />
+        )}
+        {drafts.panel === 'standing' && canApprove && standing.kind === 'ready' && (
+          <standing.part.StandingPanel
+            choices={approval.choices}
+            isDanger={isDanger}
+            isLive={isLive}
+            onAllow={stand('approve')}
+            onForbid={stand('reject')}
+            onClose={closePanel}
+          />
         )}
         {(drafts.panel === 'reject' || (drafts.panel === 'answer' && canApprove)) && (
           <WordsPanel
@@ -229,11 +242,14 @@ function Opener({
   label,
   drafts,
   controls,
+  opens,
 }: {
   readonly panel: Panel;
   readonly label: string;
   readonly drafts: Drafts;
   readonly controls: string;
+  /** What has to be fetched for it, which begins before it is pressed. */
+  readonly opens?: LazyPart<unknown>;
 }): ReactElement {
   const isOpen = drafts.panel === panel;
   return (
@@ -241,6 +257,8 @@ function Opener({
       data-opens={panel}
       aria-expanded={isOpen}
       aria-controls={controls}
+      onPointerEnter={opens?.load}
+      onFocus={opens?.load}
       onClick={() => drafts.openPanel(isOpen ? undefined : panel)}
     >
       {label}
@@ -273,12 +291,6 @@ function useOneDecision(onDecided: ((outcome: DecisionOutcome) => void) | undefi
     setPending(undefined);
   };
   return { pending, decide };
-}
-
-/** The text an editor begins with: the same tokens as sent, a line for each member where that is readable. */
-function editedText(text: string): string {
-  if (text.trim() === '') return '{}';
-  return text.length > respacedLength ? text : respaceJson(text, 'indented');
 }
 
 /** What a rule of the page said is told in the person's words; anything else as the machine puts it. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, useId, useMemo, useRef, useState } from 'react';
 import { shortPlace } from '../args/place.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { LongText } from '../text/long-text.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { ChangeList } from './change-list.tsx';
+import { editedText } from './check-draft.ts';
 import { HiddenWarning } from './hidden-warning.tsx';
 import type { EditProblem, EditState } from './use-edit-check.ts';
 import { WritingArea } from './writing-area.tsx';
@@ -17,8 +18,8 @@ const listed = 5;
 
 /** What EditPanel is given. */
 export interface EditPanelProps {
-  /** The text as the editor shows it before anyone touched it. */
-  readonly original: string;
+  /** The arguments as they were sent. */
+  readonly argsText: string;
   /** What a person made of it; undefined: untouched. */
   readonly draft: string | undefined;
   readonly state: EditState;
@@ -29,7 +30,7 @@ export interface EditPanelProps {
 
 /** The arguments as JSON text, with what is wrong and what was changed. */
 export function EditPanel({
-  original,
+  argsText,
   draft,
   state,
   onWrite,
@@ -38,6 +39,7 @@ export function EditPanel({
 }: EditPanelProps): ReactElement {
   const { approval } = useCatalogue();
   const id = useId();
+  const original = useMemo(() => editedText(argsText), [argsText]);
   const area = useRef<HTMLTextAreaElement>(null);
   const [round, setRound] = useState(0);
   const text = draft ?? original;
@@ -95,6 +97,7 @@ function StateWords({
   switch (state.kind) {
     case 'untouched':
       return <p data-slot="approval-note">{approval.noChanges}</p>;
+    case 'unseen':
     case 'checking':
       return <p data-slot="approval-note">{approval.checking}</p>;
     case 'invalid':

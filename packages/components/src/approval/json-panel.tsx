@@ -6,6 +6,7 @@ import { ProblemList } from '../call/problem-list.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import type { AnswerPanelProps } from './answer-panel.tsx';
 import { AskedFields } from './asked-fields.tsx';
+import { checkDraft } from './check-draft.ts';
 import { DecisionButton } from './decision-button.tsx';
 import { HiddenWarning } from './hidden-warning.tsx';
 import { useEditCheck } from './use-edit-check.ts';
@@ -24,7 +25,7 @@ export function JsonPanel({
 }: Omit<AnswerPanelProps, 'form'> & { readonly schema: JsonObject | undefined }): ReactElement {
   const { approval } = useCatalogue();
   const id = useId();
-  const state = useEditCheck('', draft === '' ? undefined : draft, checkAnswer);
+  const state = useEditCheck(undefined, draft === '' ? undefined : draft, checkAnswer, checkDraft);
   const canSend = isLive && state.kind === 'valid';
   const decide = (): void => {
     if (canSend) onDecide();

@@ -1,15 +1,10 @@
 'use client';
 
 import type { Problem } from '@callboard/core';
-import { parseStrict } from '@callboard/core/args';
 import type { EditCheck } from '@callboard/hooks';
 import { useEffect, useState } from 'react';
-import { changesOf, type JsonChanges } from '../json/json-changes.ts';
-import { sameTokens } from '../json/respace.ts';
-import { placeOf, type TextPlace } from '../json/text-place.ts';
-
-/** Longer texts are not compared field by field: they only have to fit. */
-const comparedLength = 200_000;
+import type { JsonChanges } from '../json/json-changes.ts';
+import type { TextPlace } from '../json/text-place.ts';
 
 /** Milliseconds without a keystroke before a text is checked. */
 const pause = 120;
@@ -23,6 +18,8 @@ export interface EditProblem extends Problem {
 export type EditState =
   /** Nothing that counts was changed: approving sends the original bytes (P20). */
   | { readonly kind: 'untouched' }
+  /** Something was changed, and what shows it is not here (yet): nobody can see what would be approved (P7). */
+  | { readonly kind: 'unseen' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'invalid'; readonly problems: readonly EditProblem[] }
   | {
@@ -32,19 +29,27 @@ export type EditState =
       readonly shownText: string | undefined;
     };
 
+/** How a draft is checked; it comes with the editor. */
+type DraftCheck = (
+  original: string | undefined,
+  draft: string,
+  checkEdit: (argsText: string) => Promise<EditCheck>,
+) => Promise<EditState>;
+
 /** Checks a draft against JSON's grammar and the tool's schema, a moment after the last keystroke. */
 export function useEditCheck(
-  original: string,
+  original: string | undefined,
   draft: string | undefined,
   checkEdit: (argsText: string) => Promise<EditCheck>,
+  checkDraft: DraftCheck | undefined,
 ): EditState {
   const [known, setKnown] = useState<{ readonly text: string; readonly state: EditState } | undefined>();
 
   useEffect(() => {
-    if (draft === undefined) return;
+    if (draft === undefined || checkDraft === undefined) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void check(original, draft, checkEdit).then((state) => {
+      void checkDraft(original, draft, checkEdit).then((state) => {
         if (isCurrent) setKnown({ text: draft, state });
       });
     }, pause);
@@ -52,29 +57,9 @@ export function useEditCheck(
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [original, draft, checkEdit]);
+  }, [original, draft, checkEdit, checkDraft]);
 
   if (draft === undefined) return { kind: 'untouched' };
+  if (checkDraft === undefined) return { kind: 'unseen' };
   return known?.text === draft ? known.state : { kind: 'checking' };
-}
-
-async function check(
-  original: string,
-  draft: string,
-  checkEdit: (argsText: string) => Promise<EditCheck>,
-): Promise<EditState> {
-  if (sameTokens(original, draft)) return { kind: 'untouched' };
-  const parsed = parseStrict(draft);
-  if (!parsed.ok) {
-    const problems = parsed.problems.map(({ path, message, offset }) => ({
-      path,
-      message,
-      inText: placeOf(draft, offset),
-    }));
-    return { kind: 'invalid', problems };
-  }
-  const checked = await checkEdit(draft);
-  if (checked.kind === 'invalid') return checked;
-  const changes = draft.length > comparedLength ? undefined : changesOf(original, draft);
-  return { kind: 'valid', changes, shownText: checked.shownText };
 }

@@ -53,7 +53,8 @@ export function WritingArea({
   }, [initial, area]);
 
   useEffect(() => {
-    if (focusOnOpen) area.current?.focus();
+    // What is fetched when it is opened may come late: nobody who has gone on to something else is called back (P9).
+    if (focusOnOpen && area.current !== null && isStillThere(area.current)) area.current.focus();
   }, [focusOnOpen, area]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -78,4 +79,11 @@ export function WritingArea({
       {...rest}
     />
   );
+}
+
+/** True while the focus is where the press was that opened this, or nowhere. */
+function isStillThere(area: HTMLElement): boolean {
+  const at = area.ownerDocument.activeElement;
+  if (at === null || at === area.ownerDocument.body) return true;
+  return area.closest('[role="group"]')?.contains(at) === true;
 }

@@ -30,7 +30,9 @@ const cap: BeforeToolCall = (call) => {
 
 async function write(text: string): Promise<void> {
   fireEvent.click(button('Edit'));
-  fireEvent.change(screen.getByRole('textbox', { name: 'Arguments as JSON' }), { target: { value: text } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Arguments as JSON' }), {
+    target: { value: text },
+  });
   await screen.findByText('1 change');
 }
 
@@ -53,7 +55,7 @@ test('P10: what a rule of the page changed is shown from → to, and the receipt
 test('P20: an editor begins with what a rule made, and the receipt tells what the person changed of that', async () => {
   const thread = await renderCalled(eager, { rules: { beforeToolCall: cap } });
   fireEvent.click(button('Edit'));
-  const field = screen.getByRole('textbox', { name: 'Arguments as JSON' });
+  const field = await screen.findByRole('textbox', { name: 'Arguments as JSON' });
   expect(field).toHaveValue('{\n  "order": "A-1001",\n  "amount": 50\n}');
   fireEvent.change(field, { target: { value: '{"order": "A-1001", "amount": 20}' } });
   await screen.findByText('1 change', { selector: '[data-slot="edit-state"] *' });
@@ -109,7 +111,7 @@ test('P22: an edit that a rule refuses is not counted, says why, and is kept', a
   expect(screen.getByRole('alert')).toHaveTextContent(
     'A rule of this page did not let your changes pass: Not on Sundays.',
   );
-  expect(screen.getByRole('textbox', { name: 'Arguments as JSON' })).toHaveValue(text);
+  expect(await screen.findByRole('textbox', { name: 'Arguments as JSON' })).toHaveValue(text);
   expect(card()).toHaveAttribute('data-status', 'awaiting-decision');
 });
 

@@ -16,6 +16,9 @@ export interface ApprovalMessages {
   readonly answer: string;
   readonly answerOpen: string;
   readonly pending: Readonly<Record<DecisionOutcome, string>>;
+  /** Where a panel will be that is being fetched, and where it could not be. */
+  readonly panelLoading: string;
+  readonly panelFailed: string;
   readonly close: string;
   readonly reset: string;
   readonly submitHint: string;

@@ -15,6 +15,8 @@ export const englishApproval: ApprovalMessages = {
   answer: 'Send answer',
   answerOpen: 'Answer instead…',
   pending: { approve: 'Approving…', edit: 'Checking…', reject: 'Rejecting…', answer: 'Sending…' },
+  panelLoading: 'Loading…',
+  panelFailed: 'This could not be loaded. What needs none of it still works.',
   close: 'Close',
   reset: 'Reset',
   submitHint: 'Ctrl or ⌘ + Enter',

@@ -59,7 +59,7 @@ test('P28: every word that is shown comes from the catalogue', async () => {
   const overrides = marked(englishMessages);
   if (!isOverrides(overrides)) throw new Error('The catalogue is no object.');
   const tool = { ...refundTool, risk: 'medium' as const };
-  const { say, endRun, person, container, settle } = await renderThread(
+  const { say, endRun, person, container } = await renderThread(
     <MessagesProvider messages={overrides}>
       <ToolCallList pressGuard={0} />
     </MessagesProvider>,
@@ -77,7 +77,7 @@ test('P28: every word that is shown comes from the catalogue', async () => {
   await endRun();
   for (const button of screen.queryAllByRole('button', { expanded: false })) await person.click(button);
   await person.click(screen.getByRole('button', { name: '§Edit' }));
-  await settle();
+  await screen.findByRole('textbox', { name: '§Arguments as JSON' });
   // Names of tools, keys and values, the raw text, numbers of characters.
   const data =
     /^(?:Refund order|refund_order|Find order|find_order|order|amount|list|object|deep|A|U\+202E|\{.*|https:.*)$/s;

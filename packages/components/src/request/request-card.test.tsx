@@ -45,7 +45,7 @@ function Stale(): ReactElement | null {
 
 test('P27: the focus goes to the receipt, though the page around hears later of the decision', async () => {
   const { person, settle } = await asked(<Stale />, which);
-  await person.click(screen.getByRole('radio', { name: 'b' }));
+  await person.click(await screen.findByRole('radio', { name: 'b' }));
   await person.click(screen.getByRole('button', { name: 'Send answer' }));
   await settle();
   const receipt = screen.getByRole('article').querySelector('[data-slot="request-receipt"]');
@@ -75,7 +75,7 @@ test('P9: a focus that was elsewhere stays there when a question is decided with
 
 test('P9: Enter on a choice, Escape, and leaving decide nothing; what was chosen is kept', async () => {
   const { person, conversation, unmount } = await asked(<RequestList pressGuard={0} />, which);
-  await person.click(screen.getByRole('radio', { name: 'a' }));
+  await person.click(await screen.findByRole('radio', { name: 'a' }));
   await person.keyboard('{Enter}{Escape}');
   expect(screen.getByRole('radio', { name: 'a' })).toBeChecked();
   unmount();
@@ -85,7 +85,7 @@ test('P9: Enter on a choice, Escape, and leaving decide nothing; what was chosen
 test('P13: what was decided says that it waits, and offers no way back once it is sent', async () => {
   const { person, settle, agent } = await asked(<RequestList pressGuard={0} />, which, plan);
   const [first, second] = screen.getAllByRole('article').map((card) => within(card));
-  await person.click(first?.getByRole('radio', { name: 'a' }) ?? document.body);
+  await person.click((await first?.findByRole('radio', { name: 'a' })) ?? document.body);
   await person.click(first?.getByRole('button', { name: 'Send answer' }) ?? document.body);
   await settle();
   expect(first?.getByText(/^Not sent yet/)).toBeVisible();
@@ -126,6 +126,7 @@ const address = interrupt('i3', {
 
 test('P16: what an answer is asked to hold stands beside it, field by field', async () => {
   await asked(<RequestList pressGuard={0} />, address);
+  await screen.findByRole('textbox');
   const fields = screen.getByRole('article').querySelectorAll('[data-slot="asked-fields"] li');
   expect([...fields].map(({ textContent }) => textContent)).toEqual([
     'street text, required',

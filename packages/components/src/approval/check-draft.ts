@@ -1,0 +1,46 @@
+import { parseStrict } from '@callboard/core/args';
+import type { EditCheck } from '@callboard/hooks';
+import { changesOf } from '../json/json-changes.ts';
+import { respaceJson, sameTokens } from '../json/respace.ts';
+import { placeOf } from '../json/text-place.ts';
+import type { EditState } from './use-edit-check.ts';
+
+/** Longer arguments are edited as they were sent, not with a line for each member. */
+const respacedLength = 100_000;
+
+/** Longer texts are not compared field by field: they only have to fit. */
+const comparedLength = 200_000;
+
+/** The text an editor begins with: the same tokens as sent, a line for each member where that is readable. */
+export function editedText(text: string): string {
+  if (text.trim() === '') return '{}';
+  return text.length > respacedLength ? text : respaceJson(text, 'indented');
+}
+
+/** True where a draft holds the tokens that were sent: then the original bytes are approved (P20). */
+export function isUntouched(original: string, draft: string): boolean {
+  return sameTokens(original.trim() === '' ? '{}' : original, draft);
+}
+
+/** Holds a draft against JSON's grammar, what was sent (undefined: nothing was), and what it has to fit. */
+export async function checkDraft(
+  original: string | undefined,
+  draft: string,
+  checkEdit: (argsText: string) => Promise<EditCheck>,
+): Promise<EditState> {
+  if (original !== undefined && isUntouched(original, draft)) return { kind: 'untouched' };
+  const parsed = parseStrict(draft);
+  if (!parsed.ok) {
+    const problems = parsed.problems.map(({ path, message, offset }) => ({
+      path,
+      message,
+      inText: placeOf(draft, offset),
+    }));
+    return { kind: 'invalid', problems };
+  }
+  const checked = await checkEdit(draft);
+  if (checked.kind === 'invalid') return checked;
+  const isCompared = original !== undefined && draft.length <= comparedLength;
+  const changes = isCompared ? changesOf(original, draft) : undefined;
+  return { kind: 'valid', changes, shownText: checked.shownText };
+}
