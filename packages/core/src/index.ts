@@ -16,6 +16,7 @@ export { type Conversation, type ConversationOptions, createConversation } from 
 export { type Decider, type DecisionAttempt, type DecisionOutcomeReport, shownTextOf } from './decide.ts';
 export type { Decision, DecisionMeans, DecisionOutcome, DecisionRecord, Person } from './decision.ts';
 export type { Draft, DraftChange, DraftChoice, Drafts } from './drafts.ts';
+export { isEqualJson } from './equal-json.ts';
 export { CallboardError, type CallboardErrorCode } from './errors.ts';
 export type { FailureDesk, WantedBy } from './failure-desk.ts';
 export type { HeldMessages } from './held-messages.ts';
