@@ -29,6 +29,13 @@ const viewport = { width: 1280, height: 900 };
 /** Longer than any contender needs; one that hangs ends the part. */
 const patience = 120_000;
 
+/** A step that never ended. */
+class StuckPage extends Error {
+  constructor(url: string, step: string) {
+    super(`The step "${step}" of ${url} did not end within ${patience / 1000} seconds.`);
+  }
+}
+
 /** Starts the browser and the server for as long as `play` takes. */
 export async function onStage<Result>(play: (stage: Stage) => Promise<Result>): Promise<Result> {
   const server = await servePages(path.resolve(import.meta.dirname, '../pages'));
@@ -36,7 +43,16 @@ export async function onStage<Result>(play: (stage: Stage) => Promise<Result>): 
   try {
     return await play({
       version: browser.version(),
-      withPage: (options, visit) => withPage(browser, server.origin, options, visit),
+      withPage: async (options, visit) => {
+        try {
+          return await withPage(browser, server.origin, options, visit);
+        } catch (error) {
+          if (!(error instanceof StuckPage)) throw error;
+          // Once in hours a headless page gets no frames any more. Nothing of it counts: the next one begins anew.
+          console.warn(`${error.message} It is tried once more, on a page of its own.`);
+          return await withPage(browser, server.origin, options, visit);
+        }
+      },
     });
   } finally {
     await browser.close();
@@ -89,11 +105,18 @@ async function measured(page: Page, devtools: CDPSession, name: string): Promise
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.evaluate(async (step) => {
+  const taken = page.evaluate(async (step) => {
     const work = window.bench.steps[step];
     if (work === undefined) throw new Error(`the page has no step ${step}`);
     await work();
   }, name);
+  // Closed, a page that is stuck rejects what nobody waits for any more.
+  taken.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const stuck = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StuckPage(page.url(), name)), patience);
+  });
+  await Promise.race([taken, stuck]).finally(() => clearTimeout(timer));
 }
 
 /** Milliseconds that the main thread has spent on tasks of all kinds: script, style, layout, paint, collecting. */
