@@ -2,7 +2,8 @@ import { parseStrict } from '@callboard/core/args';
 import { createRandom } from '@callboard/core/testing';
 import { toolArguments } from '@callboard/fixtures';
 import { expect, test } from 'vitest';
-import { type JsonNode, nodeAt, readDocument, tokenText } from './json-document.ts';
+import { nodeAt, readDocument, tokenText } from './json-document.ts';
+import type { JsonNode } from './json-node.ts';
 
 const tricky = [
   '{}',

@@ -1,36 +1,7 @@
 import type { ArgsPath, ArgsStep } from '@callboard/core/args';
-import { scanJson } from './scan-json.ts';
-
-/** One value of a JSON text, and where it stands: from `start` up to `end`, in UTF-16 code units. */
-export type JsonNode = ObjectNode | ArrayNode | ScalarNode;
-
-export interface ObjectNode {
-  readonly kind: 'object';
-  readonly start: number;
-  readonly end: number;
-  readonly members: readonly JsonMember[];
-}
-
-export interface ArrayNode {
-  readonly kind: 'array';
-  readonly start: number;
-  readonly end: number;
-  readonly items: readonly JsonNode[];
-}
-
-interface ScalarNode {
-  readonly kind: 'string' | 'number' | 'boolean' | 'null';
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A member of an object. `name` is what the name's token means, the span is the token's, quotes and all. */
-export interface JsonMember {
-  readonly name: string;
-  readonly nameStart: number;
-  readonly nameEnd: number;
-  readonly value: JsonNode;
-}
+import { skipSpace } from './json-grammar.ts';
+import { type JsonNode, nodeFrom, type ObjectNode } from './json-node.ts';
+import { isSoundJson } from './sound-json.ts';
 
 /**
  * A JSON text and where its tokens stand. Never changed: an edit makes another one. A text of nothing but white space
@@ -46,19 +17,18 @@ export interface JsonDocument {
  * half a character or more than 200 levels are no document either. Never throws, whatever the text.
  */
 export function readDocument(text: string): JsonDocument | undefined {
-  if (isBlank(text)) return { text, root: emptyRoot(text) };
-  return isGrammatical(text) ? rescan(text) : undefined;
+  return isBlank(text) || isGrammatical(text) ? rescan(text) : undefined;
 }
 
-/** Reads a text again that is known to be grammatical. */
+/** Reads a text that is known to be grammatical. */
 export function rescan(text: string): JsonDocument | undefined {
-  const root = isBlank(text) ? emptyRoot(text) : scanJson(text);
-  return root === undefined ? undefined : { text, root };
+  if (isBlank(text)) return { text, root: emptyRoot(text) };
+  return isSoundJson(text) ? { text, root: nodeFrom(text, skipSpace(text, 0)) } : undefined;
 }
 
 /** True where nothing is written yet. */
 export function isBlank(text: string): boolean {
-  return /^[ \t\r\n]*$/.test(text);
+  return skipSpace(text, 0) === text.length;
 }
 
 /** The value at a path, or undefined where none is. */

@@ -1,7 +1,8 @@
 import type { ArgsPath } from '@callboard/core/args';
 import { sameTokens } from '../../json/respace.ts';
 import { insertPart, removeToken, setToken } from './edit-document.ts';
-import { type JsonDocument, nodeAt, type ObjectNode, tokenText } from './json-document.ts';
+import { type JsonDocument, nodeAt, tokenText } from './json-document.ts';
+import type { ObjectNode } from './json-node.ts';
 
 /** True where another value stands than stood there first, or one of the two has none. Layout alone is no change. */
 export function isChanged(document: JsonDocument, original: JsonDocument, path: ArgsPath): boolean {

@@ -1,4 +1,5 @@
-import type { ArrayNode, JsonDocument, JsonNode, ObjectNode } from './json-document.ts';
+import type { JsonDocument } from './json-document.ts';
+import type { ArrayNode, JsonNode, ObjectNode } from './json-node.ts';
 
 /** A value with parts. */
 export type Container = ObjectNode | ArrayNode;

@@ -1,5 +1,6 @@
 import type { Rules, SchemaNode } from '@callboard/schema';
-import { type JsonDocument, type JsonMember, nodeAt } from '../document/json-document.ts';
+import { type JsonDocument, nodeAt } from '../document/json-document.ts';
+import type { JsonMember } from '../document/json-node.ts';
 import { type Applied, applySchemas } from './apply-schemas.ts';
 import { type FieldPlace, readLater } from './derive-field.ts';
 import type { ArrayField, Field, ObjectField } from './field.ts';

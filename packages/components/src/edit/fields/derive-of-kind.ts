@@ -1,5 +1,5 @@
 import type { Rules } from '@callboard/schema';
-import { decodeString } from '../document/scan-json.ts';
+import { decodeString } from '../document/json-grammar.ts';
 import type { Applied } from './apply-schemas.ts';
 import type { Field, FieldBase, NumberField, StringField, ValueKind } from './field.ts';
 

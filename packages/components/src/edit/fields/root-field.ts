@@ -1,4 +1,5 @@
-import { isBlank, type JsonDocument, type JsonNode, tokenText } from '../document/json-document.ts';
+import { isBlank, type JsonDocument, tokenText } from '../document/json-document.ts';
+import type { JsonNode } from '../document/json-node.ts';
 import { applySchemas } from './apply-schemas.ts';
 import { deriveField, type FieldPlace, readLater, type Standing, unionOfKinds } from './derive-field.ts';
 import type { Field, UnionField } from './field.ts';

@@ -3,7 +3,7 @@ import type { ArgsPath } from '@callboard/core/args';
 import type { SchemaNode } from '@callboard/schema';
 import { removeToken, setToken } from '../document/edit-document.ts';
 import { type JsonDocument, nodeAt, tokenText } from '../document/json-document.ts';
-import { decodeString } from '../document/scan-json.ts';
+import { decodeString } from '../document/json-grammar.ts';
 import { applySchemas, chosenIn, offered } from './apply-schemas.ts';
 import { tagsOf } from './choose-branch.ts';
 import { readLater } from './derive-field.ts';

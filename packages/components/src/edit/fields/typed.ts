@@ -1,6 +1,6 @@
 import { parseStrict } from '@callboard/core/args';
 import { isBlank, readDocument } from '../document/json-document.ts';
-import { decodeString } from '../document/scan-json.ts';
+import { decodeString } from '../document/json-grammar.ts';
 
 /** What a person typed, as JSON. */
 export type Typed =
