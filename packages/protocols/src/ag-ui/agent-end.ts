@@ -1,10 +1,10 @@
 import type { ThreadEventBody } from '@callboard/core';
 import type { FetchWatch } from './agent-fetch.ts';
-import type { AgUiReader } from './reader.ts';
 import { reasonOf } from './reason.ts';
 import { shown } from './refusal.ts';
 import { notAccepted } from './response-problem.ts';
 import type { Batch } from './sent-run.ts';
+import type { AgUiReader } from './stream-reader.ts';
 
 /** How listening to an agent ended: with an error, or without one. */
 export type AgentEnding = { readonly error?: unknown };

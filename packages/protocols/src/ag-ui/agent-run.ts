@@ -3,8 +3,8 @@ import type { AgentEvents, AgentMiddleware, AgentSubscription, AgUiAgent } from 
 import { type AgentEnding, abortIn, lastWords } from './agent-end.ts';
 import { plainEvent } from './agent-event.ts';
 import { watchFetch } from './agent-fetch.ts';
-import type { AgUiReader } from './reader.ts';
 import type { Batch } from './sent-run.ts';
+import type { AgUiReader } from './stream-reader.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { RunAgentInput } from './wire-message.ts';
 

@@ -25,6 +25,8 @@ export type AgUiInputProblemCode =
   | 'malformed-resume'
   /** An answer that the interrupt's form cannot hold, or not exactly. */
   | 'unwritable-answer'
+  /** What writes answers could not be fetched: they are kept, and go with the next attempt. */
+  | 'answers-not-loaded'
   /** A message that has no honest form on the wire. */
   | 'unsendable-message'
   /** The input cannot be written as JSON. */

@@ -1,20 +1,16 @@
-import type { SubagentEnd, ThreadEventBody } from '@callboard/core';
-import type { RunFinished, SubagentFailed, SubagentFinished } from './event.ts';
-import { readInterrupt } from './interrupts/built-in.ts';
-import type { InterruptCodec } from './interrupts/codec.ts';
-
+import type { RunInterrupt, SubagentEnd, ThreadEventBody } from '@callboard/core';
+import type { Interrupt, RunFinished, SubagentFailed, SubagentFinished } from './event.ts';
 import { resultContent, statedMessage } from './stated-message.ts';
 import type { OtherEvent, StreamStep } from './step.ts';
 
 /**
  * The last stage: what an accepted step means for a thread. Reasoning spans and empty pieces mean nothing to it.
- * `callOwner` is whom a call that has started belongs to, `codecs` read what interrupts ask.
+ * `callOwner` is whom a call that has started belongs to. What interrupts ask is read behind it, by their form.
  */
 export function reduce(
   step: StreamStep | OtherEvent,
   runId: string,
   callOwner: (toolCallId: string) => string | undefined,
-  codecs: readonly InterruptCodec[],
 ): ThreadEventBody | undefined {
   if ('act' in step) {
     if (step.entity === 'reasoning span') return undefined;
@@ -30,7 +26,7 @@ export function reduce(
         ...(step.parentRunId === undefined ? {} : { parentRunId: step.parentRunId }),
       };
     case 'RUN_FINISHED':
-      return runEnd(step, runId, codecs);
+      return runEnd(step, runId);
     case 'RUN_ERROR':
       return {
         type: 'run-failed',
@@ -156,15 +152,10 @@ function subagentEnd(step: SubagentFinished | SubagentFailed): SubagentEnd {
 }
 
 /** A run without an outcome succeeded. An empty list of pending calls says no more than none: both are derived. */
-function runEnd(
-  { outcome, result }: RunFinished,
-  runId: string,
-  codecs: readonly InterruptCodec[],
-): ThreadEventBody {
+function runEnd({ outcome, result }: RunFinished, runId: string): ThreadEventBody {
   if (outcome?.type === 'cancelled') return { type: 'run-cancelled', runId };
   if (outcome?.type === 'interrupt') {
-    const interrupts = outcome.interrupts.map((interrupt) => readInterrupt(interrupt, codecs));
-    return { type: 'run-interrupted', runId, interrupts };
+    return { type: 'run-interrupted', runId, interrupts: outcome.interrupts.map(asItCame) };
   }
   const pending = outcome?.pendingToolCallIds ?? [];
   return {
@@ -173,4 +164,10 @@ function runEnd(
     ...(pending.length === 0 ? {} : { pendingToolCallIds: pending }),
     ...(result === undefined ? {} : { result }),
   };
+}
+
+/** An interrupt as a thread keeps it, before anyone has read what it asks. */
+function asItCame(raw: Interrupt): RunInterrupt {
+  const { responseSchema: _schema, metadata: _metadata, ...interrupt } = raw;
+  return { ...interrupt, raw };
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, type RunRequest } from '@callboard/core';
 import { type AgUiInputProblem, checkInput } from './check-input.ts';
 import type { InterruptCodec } from './interrupts/codec.ts';
-import { writeAnswers } from './interrupts/write-answers.ts';
+import type { AnswersOutcome } from './interrupts/write-answers.ts';
 import { outgoingMessage } from './outgoing-message.ts';
 import { shown } from './refusal.ts';
 import { protocolVersion } from './warnings.ts';
@@ -28,13 +28,15 @@ export type RunInputOutcome =
   | { readonly ok: false; readonly problem: AgUiInputProblem };
 
 /**
- * Writes what a run is sent with, and checks it before a byte leaves. `body` is its JSON text. Fields without a
- * value are left out, never null; `state` (unless it is null), `tools`, `context` and `forwardedProps` are always there, because agents
- * older than 1.0 insist on them.
+ * Writes what a run is sent with, behind its answers, and checks it before a byte leaves. `body` is its JSON text. Fields
+ * without a value are left out, never null; `state` (unless it is null), `tools`, `context` and `forwardedProps` are always
+ * there, because agents older than 1.0 insist on them.
  */
-export function toRunInput(request: RunRequest, extras: RunInputExtras = {}): RunInputOutcome {
-  const { answers } = request;
-  const written = writeAnswers(answers, extras.codecs);
+export function runInput(
+  request: RunRequest,
+  extras: RunInputExtras,
+  written: AnswersOutcome,
+): RunInputOutcome {
   if ('problem' in written) return { ok: false, problem: written.problem };
   const { resume, byEntry, command } = written;
   const forwardedProps = withCommand(extras.forwardedProps ?? {}, command);

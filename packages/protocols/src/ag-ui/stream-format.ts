@@ -1,5 +1,5 @@
-import type { AgUiReader } from './reader.ts';
 import type { Batch } from './sent-run.ts';
+import type { AgUiReader } from './stream-reader.ts';
 
 /** Takes the next bytes of one stream, wherever they were cut; gives what they mean for a thread. */
 export type ReadBytes = (bytes: Uint8Array) => Batch;

@@ -1,12 +1,12 @@
 import type { RunRequest, Transport } from '@callboard/core';
 import type { AgUiListeners } from './listeners.ts';
-import type { AgUiReader } from './reader.ts';
 import { reasonOf } from './reason.ts';
 import { notAccepted, whyNoStream } from './response-problem.ts';
 import type { RunInputExtras } from './run-input.ts';
 import { type Batch, LONGEST_EVENT, readerOf, transportOf } from './sent-run.ts';
 import { createEventStreamReader } from './sse.ts';
 import type { AgUiStreamFormat, ReadBytes, ReadStream } from './stream-format.ts';
+import type { AgUiReader } from './stream-reader.ts';
 import { untilAborted } from './until-aborted.ts';
 
 type HeaderFields = Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export interface DotNetCodecOptions {
  * Microsoft Agent Framework for .NET. Most releases take an answer for an approval only where it repeats the call
  * (`toolCall`), and run the arguments that stand there.
  */
-export function createDotNetCodec({ edits = false }: DotNetCodecOptions = {}): InterruptCodec {
+export function dotNetCodec({ edits = false }: DotNetCodecOptions = {}): InterruptCodec {
   const shape = (interrupt: Interrupt): Shape => {
     const plain = shapeOf(interrupt);
     return plain.kind === 'approval' ? { ...plain, edits, reason: false } : plain;

@@ -1,6 +1,6 @@
+import { at } from './at.ts';
 import { bySchema } from './by-schema.ts';
 import type { InterruptCodec } from './codec.ts';
-import { at } from './metadata.ts';
 import { shapeOf } from './shape.ts';
 
 /**

@@ -2,8 +2,8 @@ import { isJsonObject, type JsonValue, type Question, type ThreadEventBody } fro
 import { parseStrict } from '@callboard/core/args';
 import type { RunFinished } from '../event.ts';
 import type { OtherEvent, StreamStep } from '../step.ts';
-import { at, proposal } from './metadata.ts';
-import { fromOnInterrupt } from './on-interrupt.ts';
+import { at, proposal } from './at.ts';
+import { fromOnInterrupt } from './from-on-interrupt.ts';
 
 /** The tool that Google's ADK calls where it wants a call of its own confirmed. */
 const confirmationTool = 'adk_request_confirmation';

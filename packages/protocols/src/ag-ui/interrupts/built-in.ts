@@ -1,15 +1,15 @@
-import type { RunInterrupt } from '@callboard/core';
+import type { RunInterrupt, ThreadEventBody } from '@callboard/core';
 import type { Interrupt } from '../event.ts';
 import { agentFramework } from './agent-framework.ts';
-import { createDotNetCodec } from './agent-framework-dotnet.ts';
+import { dotNetCodec } from './agent-framework-dotnet.ts';
 import { documented } from './by-schema.ts';
-import type { InterruptCodec } from './codec.ts';
+import { type InterruptCodec, wireInterrupt } from './codec.ts';
 import { crewai } from './crewai.ts';
 import { langchain } from './langchain.ts';
 import { mastra } from './mastra.ts';
 import { createOnInterrupt } from './on-interrupt.ts';
 
-const byFramework = [langchain, mastra, crewai, agentFramework, createDotNetCodec(), documented];
+const byFramework = [langchain, mastra, crewai, agentFramework, dotNetCodec(), documented];
 
 /** The codecs in the order they are asked: the legacy event, the app's own, then those that are built in. */
 export function codecsWith(own: readonly InterruptCodec[] = []): readonly InterruptCodec[] {
@@ -30,13 +30,33 @@ function reads(codec: InterruptCodec, interrupt: Interrupt): boolean {
   }
 }
 
-/** An interrupt as a thread keeps it. One whose form makes its codec throw can only be refused as a whole. */
-export function readInterrupt(raw: Interrupt, codecs: readonly InterruptCodec[]): RunInterrupt {
-  const { responseSchema: _schema, metadata: _metadata, ...interrupt } = raw;
+/** The events of a stream, with what a run's interrupts ask. */
+export function withQuestions(
+  events: readonly ThreadEventBody[],
+  codecs: readonly InterruptCodec[],
+): readonly ThreadEventBody[] {
+  if (!events.some(asks)) return events;
+  return events.map((event) =>
+    asks(event)
+      ? { ...event, interrupts: event.interrupts.map((interrupt) => withQuestion(interrupt, codecs)) }
+      : event,
+  );
+}
+
+/** True for the end of a run that waits for somebody. */
+function asks(
+  event: ThreadEventBody,
+): event is Extract<ThreadEventBody, { readonly type: 'run-interrupted' }> {
+  return event.type === 'run-interrupted';
+}
+
+/** One whose form makes its codec throw can only be refused as a whole. */
+function withQuestion(interrupt: RunInterrupt, codecs: readonly InterruptCodec[]): RunInterrupt {
+  const raw = wireInterrupt(interrupt);
   const codec = codecFor(raw, codecs);
   try {
-    return { ...interrupt, raw, codec: codec.name, questions: codec.questions(raw) };
+    return { ...interrupt, codec: codec.name, questions: codec.questions(raw) };
   } catch {
-    return { ...interrupt, raw, codec: codec.name };
+    return { ...interrupt, codec: codec.name };
   }
 }

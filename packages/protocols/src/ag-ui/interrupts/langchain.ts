@@ -8,9 +8,10 @@ import {
   type Question,
 } from '@callboard/core';
 import type { Interrupt } from '../event.ts';
+import { at, proposal } from './at.ts';
 import { cancelled, type InterruptCodec, problem, resolved } from './codec.ts';
 import { exactArgs } from './exact-json.ts';
-import { at, isSurelyExact, proposal } from './metadata.ts';
+import { isSurelyExact } from './metadata.ts';
 
 /** LangChain's words, by ours. */
 const words = { approve: 'approve', edit: 'edit', reject: 'reject', answer: 'respond' } as const;

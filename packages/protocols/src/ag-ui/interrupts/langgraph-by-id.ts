@@ -1,10 +1,10 @@
 import type { JsonValue } from '@callboard/core';
 import type { Interrupt } from '../event.ts';
 import type { WireResumeEntry } from '../wire-message.ts';
+import { at } from './at.ts';
 import { documented } from './by-schema.ts';
 import type { InterruptCodec } from './codec.ts';
 import { langchain } from './langchain.ts';
-import { at } from './metadata.ts';
 
 /**
  * LangGraph, where several nodes ask at once. Its bridge hands each of them the answers to all, in a wrapping of its own

@@ -1,18 +1,7 @@
 import { isJsonObject, type JsonValue, type Question } from '@callboard/core';
 import { parseStrict } from '@callboard/core/args';
 import type { Interrupt } from '../event.ts';
-
-/** What stands at a path of objects; undefined where there is no such place. */
-export function at(value: JsonValue | undefined, ...path: readonly string[]): JsonValue | undefined {
-  let found = value;
-  for (const name of path)
-    found = isJsonObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
-  return found;
-}
-
-export function proposal(toolName: JsonValue | undefined, args: JsonValue | undefined): Question['proposal'] {
-  return typeof toolName === 'string' ? { toolName, argsText: JSON.stringify(args ?? {}) } : undefined;
-}
+import { at, proposal } from './at.ts';
 
 /** Agent Framework may hand arguments on as the model wrote them: as the text of an object, which is what is meant. */
 function proposedAsText(toolName: JsonValue | undefined, args: JsonValue | undefined): Question['proposal'] {

@@ -13,6 +13,9 @@ export interface WrittenAnswers {
   readonly command?: JsonObject;
 }
 
+/** The answers of a run in the form of its wire, or why one of them cannot be written. */
+export type AnswersOutcome = WrittenAnswers | { readonly problem: AgUiInputProblem };
+
 interface Written {
   readonly id: string;
   readonly codec: InterruptCodec;
@@ -23,7 +26,7 @@ interface Written {
 export function writeAnswers(
   answers: readonly InterruptAnswer[],
   own: readonly InterruptCodec[] | undefined,
-): WrittenAnswers | { readonly problem: AgUiInputProblem } {
+): AnswersOutcome {
   const codecs = codecsWith(own);
   const written = answers.map((answer) => write(answer, codecs));
   const resume: WireResumeEntry[] = [];
