@@ -4,10 +4,9 @@ import { type CheckedArgs, checkAnswer, checkArgs, checkText } from './check-arg
 import type { Decision, DecisionMeans, Person } from './decision.ts';
 import { CallboardError } from './errors.ts';
 import { expiryOf } from './expiry.ts';
-import { decisiveRule } from './policy/decisive-rule.ts';
 import type { Rule } from './policy/rule.ts';
 import { ruledCall } from './policy/ruled-call.ts';
-import { type StandingDecision, standingRule } from './policy/standing-decision.ts';
+import type { StandingDecision } from './policy/standing-decision.ts';
 import type { Clock, Ids, Validator } from './ports.ts';
 import type { Request } from './request.ts';
 import { screen } from './screen.ts';
@@ -215,7 +214,7 @@ export function createDecider(parts: {
   function ruleAgainst(request: Request, argsText: string): Rule | undefined {
     const call = request.question === undefined ? callOf(request) : undefined;
     if (rules.rules === undefined || call === undefined) return undefined;
-    const rule = decisiveRule(rules.rules.rules(), ruledCall(thread, call, argsText));
+    const rule = rules.rules.decisive(ruledCall(thread, call, argsText));
     return rule?.word === 'disallowed' ? rule : undefined;
   }
 
@@ -226,7 +225,7 @@ export function createDecider(parts: {
     const rule =
       call === undefined || rules.rules === undefined
         ? undefined
-        : standingRule(attempt, ruledCall(thread, call), { id: ids.next('rule'), at: clock.now() });
+        : rules.rules.standing(attempt, ruledCall(thread, call), { id: ids.next('rule'), at: clock.now() });
     return (
       rule ??
       new CallboardError(

@@ -1,5 +1,4 @@
 import type { CallRules } from './call-rules.ts';
-import { decisiveRule } from './policy/decisive-rule.ts';
 import type { RuledCall } from './policy/match-rule.ts';
 import type { Rule } from './policy/rule.ts';
 import type { AdvertisedTool, PageTool, Risk } from './tool.ts';
@@ -71,7 +70,7 @@ function withoutRisk(
   const word = approval === 'none' && tool.runnable ? 'allowed' : 'permission-required';
   const own: PolicyVerdict = { word, rule: { kind: 'tool-setting', approval } };
   if (rules === undefined) return own;
-  const rule = decisiveRule(rules.rules(), call);
+  const rule = rules.decisive(call);
   const ruled: PolicyVerdict = rule === undefined ? own : { word: rule.word, rule: { kind: 'rule', rule } };
   if (ruled.word !== 'allowed') return ruled;
   if (!tool.runnable) return own;

@@ -12,7 +12,6 @@ import {
   type Problem,
   type Request,
   type RuleChoice,
-  ruleChoices,
   ruledCall,
   type StandingDecision,
   shownTextOf,
@@ -101,7 +100,7 @@ export function useRequest(id: string | undefined): Approval {
   const choices = useMemo(
     () =>
       isOwn && call?.advertised?.runnable === true && conversation.rules !== undefined
-        ? ruleChoices(ruledCall(thread, call))
+        ? conversation.rules.choices(ruledCall(thread, call))
         : noChoices,
     [isOwn, call, conversation, thread],
   );

@@ -1,7 +1,11 @@
 import { callApart } from '../notifier.ts';
 import { describeThrown } from '../thrown.ts';
+import { decisiveRule } from './decisive-rule.ts';
+import type { RuledCall } from './match-rule.ts';
 import { readRule } from './read-rule.ts';
 import type { Rule } from './rule.ts';
+import { type RuleChoice, ruleChoices } from './rule-choices.ts';
+import { type Standing, standingRule } from './standing-decision.ts';
 
 /** Where rules outlive the page. Both may fail; then the book says so. */
 export interface RuleStorage {
@@ -18,7 +22,10 @@ export type RuleBookState =
   /** They could not be read, or `unreadable` of them could not. */
   | { readonly kind: 'unknown'; readonly why: string; readonly unreadable: number };
 
-/** The rules of a page: the app's own, and those that people made. One book may serve several threads. */
+/**
+ * The rules of a page: the app's own, and those that people made. One book may serve several threads. It reads its rules
+ * itself, so that a page without any loads nothing of them.
+ */
 export interface RuleBook {
   /** Whether rules can outlive the page. */
   readonly isStored: boolean;
@@ -35,6 +42,16 @@ export interface RuleBook {
   revoke(id: string): boolean;
   /** Forgets what was stored and could not be read, so that the rest counts again. */
   discardUnreadable(): void;
+  /** The rule that decides on a call; none where no rule is about it. */
+  decisive(call: RuledCall): Rule | undefined;
+  /** What could be said once and for all with a word on this call, narrow first. */
+  choices(call: RuledCall): readonly RuleChoice[];
+  /** The rule that a standing decision on a call makes; none where it would not be about that call itself. */
+  standing(
+    decision: Standing,
+    call: RuledCall,
+    made: { readonly id: string; readonly at: number },
+  ): Rule | undefined;
   /** Wakes `listener` after something of it changed. */
   subscribe(listener: () => void): () => void;
 }
@@ -116,6 +133,9 @@ export function createRuleBook(
   return {
     isStored: storage !== undefined,
     rules: () => all,
+    decisive: (call) => decisiveRule(all, call),
+    choices: ruleChoices,
+    standing: standingRule,
     state: () => state,
     unstored: () => unstored,
     async load() {

@@ -10,7 +10,7 @@ export interface StandingDecision {
 }
 
 /** A decision that stands for more than one call. */
-interface Standing {
+export interface Standing {
   readonly decision: Decision;
   readonly means: DecisionMeans;
   readonly person?: Person;
