@@ -24,6 +24,18 @@ export function termsOf(
   return Object.keys(terms).length === 0 ? undefined : terms;
 }
 
+/** The same of a tool that breaks when it is looked at: where nobody can say, its words stay here (P18). */
+export function termsOrGeneric(
+  tool: PageTool | undefined,
+  ofThread: OnToolException | undefined,
+): AttemptTerms | undefined {
+  try {
+    return tool === undefined ? undefined : termsOf(tool, ofThread);
+  } catch {
+    return { onException: 'return-generic' };
+  }
+}
+
 /**
  * Why a call cannot be tried once more, going by what happened to it; undefined where it can (P15). Only a failure can be,
  * while the agent has not heard of it; and only where each attempt so far did nothing, or was one that can be repeated.

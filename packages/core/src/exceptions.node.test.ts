@@ -142,6 +142,46 @@ describe('return-generic', () => {
     expect(everythingSent(stage)).not.toContain(secret);
     expect(stage.call('c1').attempts[0]?.terms).toEqual({ onException: 'return-generic' });
   });
+
+  test.each<readonly [string, object, { readonly onToolException?: OnToolException }]>([
+    ['by its own setting', { onException: 'return-generic' }, {}],
+    ['by the setting of its thread', {}, { onToolException: 'return-generic' }],
+    [
+      'also where it cannot say what its setting is',
+      {
+        get onException() {
+          throw leak;
+        },
+      },
+      {},
+    ],
+  ])(
+    'P18: a tool that breaks when it is looked at keeps its words to itself: %s',
+    async (_how, setting, thread) => {
+      const stage = createStage(thread);
+      const tool: PageTool = {
+        name: 'look',
+        description: 'Looks.',
+        approval: 'none',
+        handler: () => 'never',
+      };
+      const broken = Object.defineProperties(tool, {
+        ...Object.getOwnPropertyDescriptors(setting),
+        timeLimit: {
+          get: () => {
+            throw leak;
+          },
+        },
+      });
+      stage.conversation.tools.register(broken);
+      await stage.say('hi');
+      await stage.hear(callOf('run-1', 'c1', 'look', '{"n":1}'));
+      await stage.finish();
+      await settle();
+      expect(stage.sentAnswers()).toEqual(['c1 (tool_failed): The tool failed.']);
+      expect(everythingSent(stage)).not.toContain(secret);
+    },
+  );
 });
 
 describe('fail', () => {

@@ -1,4 +1,4 @@
-import { termsOf, whyUnfit } from './attempts.ts';
+import { termsOf, termsOrGeneric, whyUnfit } from './attempts.ts';
 import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
 import { isDelta } from './delta.ts';
@@ -16,6 +16,7 @@ import type { AdvertisedTool, PageTool } from './tool.ts';
 import {
   type AttemptEnd,
   type AttemptErrorCode,
+  type AttemptTerms,
   argsInForce,
   lastAttempt,
   runnableText,
@@ -74,7 +75,11 @@ export function startExecutor(parts: ExecutorParts): () => void {
     const call = thread.call(key);
     if (call === undefined) return;
     starting.add(key);
-    const prepared = await prepare(call, parts).catch((error: unknown) => ({ end: endOfThrow(error) }));
+    const prepared = await prepare(call, parts).catch((error: unknown) => ({
+      end: endOfThrow(error),
+      // It says what the app's code said, so it goes by what is said of exceptions like any other.
+      terms: termsOrGeneric(tools.get(call.toolName), parts.rules.onToolException),
+    }));
     // A timer may sleep; whether there is still time is judged when it matters.
     thread.dispatch(expiryOf(thread, parts.clock.now()));
     // Only now, so that what this lets go on finds the lane taken.
@@ -114,9 +119,15 @@ function permittedBy(event: ThreadEvent, thread: Thread): string | undefined {
   return subject?.kind === 'call' ? subject.key : undefined;
 }
 
+/** How an attempt ends before anything ran. */
+interface Unprepared {
+  readonly end: AttemptEnd;
+  readonly terms?: AttemptTerms | undefined;
+}
+
 async function attempt(
   key: string,
-  prepared: PreparedHandler | { readonly end: AttemptEnd },
+  prepared: PreparedHandler | Unprepared,
   parts: ExecutorParts,
 ): Promise<void> {
   const { thread } = parts;
@@ -124,17 +135,14 @@ async function attempt(
   // Stopped, superseded or answered while its arguments were checked once more: then nothing starts.
   if (call === undefined || !mayRun(call)) return;
   const number = call.attempts.length + 1;
-  const terms = 'terms' in prepared && prepared.terms !== undefined ? { terms: prepared.terms } : {};
+  const terms = prepared.terms === undefined ? {} : { terms: prepared.terms };
   thread.dispatch({ type: 'attempt-started', key, attempt: number, argsText: runnableText(call), ...terms });
   if ('end' in prepared) thread.dispatch({ type: 'attempt-ended', key, attempt: number, end: prepared.end });
   else await runHandler(call, number, prepared, parts);
 }
 
 /** A handler and what it will get, or how the attempt ends before anything ran. */
-async function prepare(
-  call: ToolCall,
-  parts: ExecutorParts,
-): Promise<PreparedHandler | { readonly end: AttemptEnd }> {
+async function prepare(call: ToolCall, parts: ExecutorParts): Promise<PreparedHandler | Unprepared> {
   const before = lookAt(call, parts);
   if ('end' in before) return before;
   const { tool, advertised } = before;
@@ -159,7 +167,7 @@ async function prepare(
 function lookAt(
   call: ToolCall,
   { thread, tools, rules }: ExecutorParts,
-): { readonly tool: PageTool; readonly advertised: AdvertisedTool } | { readonly end: AttemptEnd } {
+): { readonly tool: PageTool; readonly advertised: AdvertisedTool } | Unprepared {
   const tool = tools.get(call.toolName);
   if (tool?.handler === undefined || call.advertised === undefined) {
     const message = `The page no longer offers the tool "${call.toolName}". The call was not executed.`;
