@@ -24,6 +24,7 @@ import { randomIds, systemClock } from './system-ports.ts';
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
 import { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
+import { createWatched, type Watched } from './watched.ts';
 
 /** Runs that may follow on replies alone, without a word from a person, before one is asked to go on. */
 const defaultRunLimit = 25;
@@ -77,6 +78,8 @@ export interface Conversation extends Decider, FailureDesk, HeldControls {
   retry(): Promise<Run>;
   /** True when replies are ready and the limit of runs in a row keeps them from going out by themselves. */
   isPaused(): boolean;
+  /** True while a run waits for what checks arguments to be fetched. Nothing was sent yet, and stopping lets it go. */
+  readonly isPreparing: Pick<Watched<boolean>, 'get' | 'subscribe'>;
   /**
    * Begins to act: checks, runs and continues. Returns the way to leave, which sends nothing and aborts what is
    * under way. May be called again after it was left, as a remount does; twice at once acts once, until both left.
@@ -119,7 +122,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   /** A run is being put together: what that settles does not send another one. */
   let isStarting = false;
   /** The run that goes out once the validator was fetched; stopping and leaving let it go. */
-  let waiting: WaitingRun | undefined;
+  const waiting = createWatched<WaitingRun | undefined>(undefined);
   let starts = 0;
   let leave: (() => void) | undefined;
   const holding = createHolding(thread);
@@ -140,8 +143,8 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   /** Stops the latest run, and every earlier one that still has calls open: nothing goes on by itself then. */
   function stop(): void {
-    const wasWaiting = waiting !== undefined;
-    waiting = undefined;
+    const wasWaiting = waiting.get() !== undefined;
+    waiting.set(undefined);
     const run = thread.latestRun();
     const open = openCalls(thread);
     const runIds = new Set(open.map(({ runId }) => runId).filter((runId) => thread.run(runId) !== undefined));
@@ -213,18 +216,19 @@ export function createConversation(options: ConversationOptions): Conversation {
   function launch(cause: RunCause, before: () => void = () => undefined): Promise<Run> {
     whileStarting(before);
     if (validator.load === undefined) return startRun(cause);
-    waiting ??= fetchedFirst(cause, validator.load());
+    const joined = waiting.get() ?? fetchedFirst(cause, validator.load());
+    waiting.set(joined);
     // A message that joins it is what it is sent for: it gives up what is asked (P14).
-    if (cause === 'message') waiting.cause = cause;
-    return waiting.run;
+    if (cause === 'message') joined.cause = cause;
+    return joined.run;
   }
 
   function fetchedFirst(cause: RunCause, fetched: Promise<void>): WaitingRun {
     const own: WaitingRun = {
       cause,
       run: fetched.then(() => {
-        if (waiting !== own) return thread.latestRun() ?? neverSent;
-        waiting = undefined;
+        if (waiting.get() !== own) return thread.latestRun() ?? neverSent;
+        waiting.set(undefined);
         // What was decided may have been taken back meanwhile: then nothing is due any more.
         if (own.cause === 'replies' && !isDueToContinue(thread) && !mayResume(thread))
           return thread.latestRun() ?? neverSent;
@@ -239,7 +243,7 @@ export function createConversation(options: ConversationOptions): Conversation {
    * comes late is heard.
    */
   function continueIfDue(isDecision = false): void {
-    if (isStarting || waiting !== undefined) return;
+    if (isStarting || waiting.get() !== undefined) return;
     const isMessageDue = isDueToSend(thread);
     if (!isMessageDue) {
       if (!isDueToContinue(thread) && !(isDecision && mayResume(thread))) return;
@@ -300,7 +304,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     return () => {
       stopObserving();
       endLinger();
-      waiting = undefined;
+      waiting.set(undefined);
       if (reading !== undefined) stopRun('leaving');
       leaveWork();
       stopExpiry();
@@ -343,6 +347,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       endReading();
       return await launch(retryCause(thread));
     },
+    isPreparing: { get: () => waiting.get() !== undefined, subscribe: waiting.subscribe },
     isPaused: () => isDueToContinue(thread) && runsInARow(thread) >= runLimit,
     start() {
       starts += 1;

@@ -1,6 +1,6 @@
 import { createConversation } from '@callboard/core';
 import { callOf, createCountingIds, createFakeClock, createScriptedTransport } from '@callboard/core/testing';
-import { createValidator } from '@callboard/schema';
+import { createValidator, type Words } from '@callboard/schema';
 import { expect, test } from 'vitest';
 import { createLazyValidator, type ValidatorSource } from './lazy-validator.ts';
 
@@ -122,5 +122,20 @@ test('P16: a call is checked only once the checks are there, whoever had offered
   expect(verdict).toMatchObject({
     kind: 'mismatched',
     problems: [{ message: 'must be at most 500, got 900' }],
+  });
+});
+
+test('P28: what does not fit is said in the words of the app; what they leave out stays English', async () => {
+  const words: Words = {
+    finding: (found) =>
+      found.kind === 'maximum' ? `darf höchstens ${found.limit} sein, nicht ${found.got}` : undefined,
+  };
+  const validator = createLazyValidator(async () => ({ createValidator }), words);
+  await validator.load?.();
+  expect(validator.checkJsonSchema(parameters, { amount: 900 })).toMatchObject({
+    problems: [{ path: ['amount'], message: 'darf höchstens 500 sein, nicht 900' }],
+  });
+  expect(validator.checkJsonSchema(parameters, { amount: '5' })).toMatchObject({
+    problems: [{ message: 'must be a number, got the string "5"' }],
   });
 });

@@ -1,13 +1,20 @@
 import type { SchemaOutcome, ValidationOutcome, Validator } from '@callboard/core';
+import type { ValidatorOptions, Words } from '@callboard/schema';
 
 /** Fetches what makes the validator. */
-export type ValidatorSource = () => Promise<{ readonly createValidator: () => Validator }>;
+export type ValidatorSource = () => Promise<{
+  readonly createValidator: (options: ValidatorOptions) => Validator;
+}>;
 
 /**
  * The kit's validator, fetched beside the page's first script: nothing is checked before a first run was sent. Where it
- * cannot be fetched, no tool is offered and nothing is fit to run (fail closed), and the next run tries again.
+ * cannot be fetched, no tool is offered and nothing is fit to run (fail closed), and the next run tries again. `words` says
+ * problems in other words than English.
  */
-export function createLazyValidator(source: ValidatorSource = () => import('@callboard/schema')): Validator {
+export function createLazyValidator(
+  source: ValidatorSource = () => import('@callboard/schema'),
+  words: Words = {},
+): Validator {
   let validator: Validator | undefined;
   let fetching: Promise<void> | undefined;
 
@@ -18,7 +25,7 @@ export function createLazyValidator(source: ValidatorSource = () => import('@cal
     });
     // What comes too late for one run is there for the next.
     const found = source().then(({ createValidator }) => {
-      validator = createValidator();
+      validator = createValidator({ words });
     });
     try {
       await Promise.race([found, tooLong]);

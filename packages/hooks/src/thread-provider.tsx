@@ -10,6 +10,7 @@ import {
   type Transport,
   type Validator,
 } from '@callboard/core';
+import type { Words } from '@callboard/schema';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { frameScheduler } from './frame-scheduler.ts';
 import { createLazyValidator } from './lazy-validator.ts';
@@ -27,6 +28,8 @@ interface OwnThreadProps extends ThreadRules {
   readonly transport: Transport;
   readonly threadId?: string;
   readonly validator?: Validator;
+  /** What the kit's own validator says of arguments that do not fit, in other words than English; the agent reads them too. */
+  readonly problemWords?: Words;
   /** A recorded log to begin with: shown, never acted on. */
   readonly log?: readonly ThreadEvent[];
   /** How many runs may follow one another on replies alone (default 25). */
@@ -38,6 +41,7 @@ interface OwnThreadProps extends ThreadRules {
 interface GivenThreadProps {
   readonly conversation: Conversation;
   readonly transport?: never;
+  readonly problemWords?: never;
   /** The rules of a conversation are given where it is made. */
   readonly beforeToolCall?: never;
   readonly policy?: never;
@@ -90,7 +94,7 @@ class LatestRules {
 
 function makeConversation(props: OwnThreadProps, rules: LatestRules): Conversation {
   const { transport, threadId, log, runLimit } = props;
-  const validator = props.validator ?? createLazyValidator();
+  const validator = props.validator ?? createLazyValidator(undefined, props.problemWords);
   // Under way before anyone has written anything.
   void validator.load?.();
   return createConversation({

@@ -8,7 +8,7 @@ import {
   type Run,
   type RunEnd,
 } from '@callboard/core';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useConversation } from './thread-context.ts';
 import { useTopic } from './use-topic.ts';
 
@@ -29,7 +29,10 @@ export interface RunControls {
   readonly run: Run | undefined;
   /** The agent is sending. */
   readonly isActive: boolean;
-  /** The agent is sending, or a tool of the page runs or waits for its turn: there is something to stop. */
+  /**
+   * The agent is sending, a message waits for what checks arguments to be fetched, or a tool of the page runs or waits for
+   * its turn: there is something to stop.
+   */
   readonly isBusy: boolean;
   /** Replies are ready, but so many runs followed one another that a person should say whether to go on. */
   readonly isPaused: boolean;
@@ -55,13 +58,16 @@ export function useRun(): RunControls {
   const work = useTopic('statuses', () => workOf(conversation));
   const isAsked = useTopic('requests', () => isAskedOfRun(conversation));
 
+  const { isPreparing } = conversation;
+  const isWaiting = useSyncExternalStore(isPreparing.subscribe, isPreparing.get, isPreparing.get);
+
   const isActive = run !== undefined && isRunActive(run);
   const problem = run?.end === undefined ? undefined : problemOf(run.end);
   return useMemo(
     () => ({
       run,
       isActive,
-      isBusy: isActive || work === 'running',
+      isBusy: isActive || isWaiting || work === 'running',
       isPaused: !isActive && work === 'none' && conversation.isPaused(),
       problem,
       isAsked,
@@ -75,7 +81,7 @@ export function useRun(): RunControls {
       },
       cancelCall: conversation.cancelCall,
     }),
-    [run, isActive, work, isAsked, problem, conversation],
+    [run, isActive, isWaiting, work, isAsked, problem, conversation],
   );
 }
 

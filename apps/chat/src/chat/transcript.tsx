@@ -16,7 +16,7 @@ import { Activity } from './activity.tsx';
 /** The conversation. It follows its end while the person is there, and stays put when they scrolled up. */
 export function Transcript(): ReactElement {
   const messages = useMessages();
-  const { isActive, run } = useRun();
+  const { isActive, isBusy, run } = useRun();
   const words = useWords();
   const requests = useInterrupts();
   const askingRuns = useMemo(
@@ -42,7 +42,8 @@ export function Transcript(): ReactElement {
       end.current?.scrollIntoView({ block: 'end' });
   }, [messages, requests]);
 
-  const isThinking = isActive && (run?.startedAt === undefined || messages.at(-1)?.role === 'user');
+  const isThinking =
+    (isActive && run?.startedAt === undefined) || (isBusy && messages.at(-1)?.role === 'user');
   return (
     <div className="transcript" role="log" aria-label={words.conversation} aria-live="off">
       {messages.map((message, index) => (
