@@ -143,6 +143,7 @@ function writeConsumer(app, all) {
     'docs/standing-decisions.md',
     'docs/tool-streams.md',
     'docs/data-flow.md',
+    'docs/messages.md',
   ]) {
     const name = path.basename(document, '.md').toLowerCase();
     for (const [n, example] of examplesIn(document).entries()) write(`${name}-${n + 1}.tsx`, example);
