@@ -1,7 +1,6 @@
 import { englishMessages } from '@callboard/components';
 import { expect } from '@playwright/test';
 import { reportText } from '../server/scripted/report-text.ts';
-import { pageWords } from '../src/settings/page-words.ts';
 import { test } from './chat-test.ts';
 
 const { approval, text, card: cardWords } = englishMessages;
@@ -82,7 +81,9 @@ test.describe('while the report is being written', () => {
     await chat.stop.click();
     await card.hasStatus('cancelled');
     await expect(chat.stop).toBeHidden();
-    await expect(page.getByRole('status').filter({ hasText: pageWords.en.stopped[0] })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: englishMessages.run.stopped.title }),
+    ).toBeVisible();
     await expect(chat.composer).toHaveValue('that is enough');
     await card.unfold();
     await expect(card.root).toContainText(englishMessages.outcome.cancelledByStop);

@@ -3,12 +3,11 @@ import type { CallStatus } from '@callboard/core';
 import { expect } from '@playwright/test';
 import { refundArguments } from '../server/scripted/refunds.ts';
 import type { ScenarioId } from '../shared/scenarios.ts';
-import { pageWords } from '../src/settings/page-words.ts';
 import { test } from './chat-test.ts';
 import { exchangesOf, rolesOf } from './received.ts';
 
-const { outcome } = englishMessages;
-const { ended } = pageWords.en;
+const { outcome, run } = englishMessages;
+const { ended, sentInstead, tryAgain } = run;
 
 /** A run that ends badly after or in the middle of a call of `refund_order`. */
 interface BadEnd {
@@ -113,12 +112,12 @@ for (const { id, words, body } of noAnswers) {
     await expect(chat.alert).toContainText(ended['not-accepted']);
     await expect(chat.alert).toContainText(words);
     if (body !== undefined) {
-      await page.getByText(pageWords.en.sentInstead).click();
+      await page.getByText(sentInstead).click();
       await expect(chat.alert).toContainText(body);
       await expect(chat.alert).toContainText('<h1>');
     }
     // The same again: a person's word is not doubled by it.
-    await chat.alert.getByRole('button', { name: pageWords.en.tryAgain }).click();
+    await chat.alert.getByRole('button', { name: tryAgain }).click();
     await expect.poll(() => chat.posts).toBe(2);
     await expect(chat.conversation.getByText('Bad input:')).toHaveCount(1);
     await expect(chat.alert).toContainText(ended['not-accepted']);
@@ -131,7 +130,7 @@ for (const { id, words, body } of noAnswers) {
 
 test('P5: a failed run can be tried again with its call answered', async ({ chat }) => {
   await chat.start('failing-run');
-  await chat.alert.getByRole('button', { name: pageWords.en.tryAgain }).click();
+  await chat.alert.getByRole('button', { name: tryAgain }).click();
   await expect(chat.conversation).toContainText('never got through, so nothing was done.');
   expect(await chat.exchanges(2)).toMatchObject([{ tool: 'refund_order', error: 'cancelled' }]);
   await chat.goesOn();
@@ -178,7 +177,7 @@ test('a server that is gone is said so, nothing is lost, and the chat goes on wh
   await expect(chat.alert).toContainText(ended['not-accepted']);
   await expect(chat.conversation).toContainText('Refund order A-1001, the vase arrived broken');
   await page.unroute('**/agent');
-  await chat.alert.getByRole('button', { name: pageWords.en.tryAgain }).click();
+  await chat.alert.getByRole('button', { name: tryAgain }).click();
   await chat.card('Refund order').asks();
   await chat.goesOn();
 });

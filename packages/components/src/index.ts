@@ -3,8 +3,9 @@ export { ApprovalDialog, type ApprovalDialogProps } from './approval/approval-di
 export { ApprovalPrompt, type ApprovalPromptProps } from './approval/approval-prompt.tsx';
 export { ArgsView, type ArgsViewProps } from './args/args-view.tsx';
 export type { DescribeCall } from './call/describe-call.ts';
+export { LateSubagent as SubagentPart, loadCardParts } from './call/late-parts.tsx';
 export { OperatorView, type OperatorViewProps } from './call/operator-view.tsx';
-export { SubagentPart, type SubagentPartProps } from './call/subagent-part.tsx';
+export type { SubagentPartProps } from './call/subagent-part.tsx';
 export { ToolCallActions, type ToolCallActionsProps } from './call/tool-call-actions.tsx';
 export { ToolCallAttempts } from './call/tool-call-attempts.tsx';
 export {
@@ -69,9 +70,12 @@ export {
   type MessagesProviderProps,
   useCatalogue,
 } from './messages/messages-provider.tsx';
+export type { RefusalMessages } from './messages/refusal-messages.ts';
+export type { RunMessages, RunWords } from './messages/run-messages.ts';
 export { RequestCard, type RequestCardProps } from './request/request-card.tsx';
 export { RequestList, type RequestListProps } from './request/request-list.tsx';
 export { ResultView, type ResultViewProps } from './result/result-view.tsx';
 export { PolicyRules } from './rules/policy-rules.tsx';
 export { ruleText } from './rules/rule-text.ts';
+export { RunNotice, type RunNoticeProps } from './run/run-notice.tsx';
 export { VisibleText } from './text/visible-text.tsx';

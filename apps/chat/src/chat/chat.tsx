@@ -1,8 +1,8 @@
+import { RunNotice } from '@callboard/components';
 import { useMessages } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { Composer } from './composer.tsx';
 import { Decided } from './decided.tsx';
-import { RunNotice } from './run-notice.tsx';
 import { type SuggestionKind, Suggestions } from './suggestions.tsx';
 import { Transcript } from './transcript.tsx';
 

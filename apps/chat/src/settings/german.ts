@@ -1,5 +1,7 @@
 import type { DecidedBy, MessageOverrides } from '@callboard/components';
 import { germanApproval } from './german-approval.ts';
+import { germanRefusal } from './german-refusal.ts';
+import { germanRun } from './german-run.ts';
 import { plural } from './plural.ts';
 
 function by(who: DecidedBy): string {
@@ -57,6 +59,8 @@ export const germanMessages: MessageOverrides = {
     settledOf: (settled, all) => `${settled.text} von ${all.text} abgeschlossen`,
     list: 'Werkzeugaufrufe',
     tryAgain: 'Noch einmal',
+    partMissing:
+      'Ein Teil dieser Karte konnte nicht geladen werden. Nichts ist verloren: noch einmal versuchen oder die Seite neu laden.',
     problems: 'Was nicht stimmt',
     toldAgent: 'Was dem Agenten gesagt wurde',
     willTellAgent: 'Was dem Agenten gesagt wird',
@@ -277,6 +281,8 @@ export const germanMessages: MessageOverrides = {
       'Das Werkzeug ist gescheitert. Der Agent liest dies an seiner Stelle, und dass es scheiterte.',
   },
   approval: germanApproval,
+  refusal: germanRefusal,
+  run: germanRun,
   announce: {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,

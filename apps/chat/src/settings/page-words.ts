@@ -33,22 +33,6 @@ export const pageWords = {
     thought: 'What it thought',
     plan: 'Plan',
     done: '(done)',
-    tryAgain: 'Try again',
-    goOn: 'Go on',
-    sentInstead: 'What the server sent instead',
-    stopped: ['You stopped this.', 'What had arrived stays. Write to go on.'],
-    cancelled: ['The agent cancelled this run.', 'What had arrived stays.'],
-    paused: ['The agent has gone on by itself for a while.', 'Its calls are answered. Should it go on?'],
-    interrupted: [
-      'The agent paused to ask something.',
-      'It can be answered no more; write a message to go on.',
-    ],
-    ended: {
-      failed: 'The agent reported a failure.',
-      refused: 'The agent broke the protocol, so its answer was not read further.',
-      'cut-off': 'The answer was cut off.',
-      'not-accepted': 'The agent did not answer.',
-    },
   },
   de: {
     greeting: 'Was kann ich für Sie tun?',
@@ -83,25 +67,6 @@ export const pageWords = {
     thought: 'Was es dachte',
     plan: 'Plan',
     done: '(erledigt)',
-    tryAgain: 'Noch einmal',
-    goOn: 'Weiter',
-    sentInstead: 'Was der Server stattdessen sandte',
-    stopped: ['Sie haben das angehalten.', 'Was da war, bleibt. Schreiben Sie, damit es weitergeht.'],
-    cancelled: ['Der Agent hat den Lauf abgebrochen.', 'Was da war, bleibt.'],
-    paused: [
-      'Der Agent hat eine Weile allein weitergemacht.',
-      'Seine Aufrufe sind beantwortet. Soll er weitermachen?',
-    ],
-    interrupted: [
-      'Der Agent hält an, um etwas zu fragen.',
-      'Zu beantworten ist es nicht mehr; mit einer Nachricht geht es weiter.',
-    ],
-    ended: {
-      failed: 'Der Agent meldet einen Fehler.',
-      refused: 'Der Agent hat das Protokoll verletzt, darum wurde seine Antwort nicht weiter gelesen.',
-      'cut-off': 'Die Antwort ist abgerissen.',
-      'not-accepted': 'Der Agent hat nicht geantwortet.',
-    },
   },
 } as const;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import type { DecisionOutcome, StandingDecision } from '@callboard/core';
-import type { Approval, DecisionRefusal } from '@callboard/hooks';
+import type { Approval } from '@callboard/hooks';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -26,6 +26,7 @@ import { DecisionButton, isComposing } from './decision-button.tsx';
 import type { Drafts, Panel } from './drafts.ts';
 import { lazyPanels, lazyStanding } from './lazy-panels.ts';
 import { PanelAwaited } from './panel-awaited.tsx';
+import { refusalWords } from './refusal-words.ts';
 import { useEditCheck } from './use-edit-check.ts';
 import { usePressGuard } from './use-press-guard.ts';
 import { WordsPanel } from './words-panel.tsx';
@@ -52,7 +53,8 @@ export function Decide({
   onLostFocus,
   ...rest
 }: DecideProps): ReactElement {
-  const { approval: words, rules } = useCatalogue();
+  const catalogue = useCatalogue();
+  const { approval: words, rules } = catalogue;
   const id = useId();
   const section = useLostFocus<HTMLElement>(onLostFocus);
   const isArmed = usePressGuard(pressGuard);
@@ -227,7 +229,7 @@ export function Decide({
         <div ref={refusal} data-slot="approval-refusal" role="alert" tabIndex={-1}>
           <p>{words.notCounted}</p>
           <p>
-            <VisibleText text={refusalWords(approval.refusal, words)} />
+            <VisibleText text={refusalWords(approval.refusal, catalogue)} />
           </p>
           <ProblemList problems={approval.refusal.problems} />
         </div>
@@ -291,12 +293,6 @@ function useOneDecision(onDecided: ((outcome: DecisionOutcome) => void) | undefi
     setPending(undefined);
   };
   return { pending, decide };
-}
-
-/** What a rule of the page said is told in the person's words; anything else as the machine puts it. */
-function refusalWords({ code, message, reason }: DecisionRefusal, words: ApprovalMessages): string {
-  if (code === 'edit-rewritten') return words.editRewritten;
-  return code === 'edit-refused' ? words.editRefused(reason) : message;
 }
 
 function approveWords(

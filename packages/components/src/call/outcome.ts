@@ -225,3 +225,8 @@ export function workingSince(view: ToolCallView): number | undefined {
   if (view.status !== 'running') return undefined;
   return lastAttempt(view.call)?.startedAt ?? view.call.startedAt;
 }
+
+/** True for a handler that was told to stop, or ran out of time, and has not come back. */
+export function isStillOut({ end, late }: Attempt): boolean {
+  return (end?.kind === 'stopped' || end?.kind === 'timed-out') && late === undefined;
+}

@@ -2,22 +2,12 @@
 
 import type { Subagent } from '@callboard/core';
 import { useConversation, useSubagent, useToolCalls } from '@callboard/hooks';
-import {
-  type ComponentProps,
-  type Context,
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { firstShown, MoreButton } from '../args/more-button.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
-
-/** The subagent whose part of a card is around: what is made by it need not say so again. */
-export const PartOf: Context<string | undefined> = createContext<string | undefined>(undefined);
+import { PartOf } from './part-of.ts';
 
 /** How a subagent is, for people. */
 type SubagentStatus = 'working' | NonNullable<Subagent['end']>['kind'];

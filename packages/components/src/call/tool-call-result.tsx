@@ -16,7 +16,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { ResultView } from '../result/result-view.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
-import { isStillOut } from './tool-call-attempts.tsx';
+import { isStillOut } from './outcome.ts';
 import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What came of the call: the tool's result, a person's answer, or what the agent delivered. */

@@ -2,14 +2,10 @@
 
 import type { ToolCall } from '@callboard/core';
 import type { ComponentProps, ReactElement } from 'react';
-import { ChangeList } from '../approval/change-list.tsx';
-import { changesOf } from '../json/json-changes.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
+import { LateRewrittenChanges } from './late-parts.tsx';
 import { useToolCallFrame } from './tool-call-context.ts';
-
-/** Longer texts are not compared field by field: what was sent and what runs stand below. */
-const comparedLength = 200_000;
 
 /**
  * What a rule of the page made of the arguments, from → to and why: it stands before the arguments as they run, so that
@@ -28,8 +24,6 @@ export function RewriteNote({
   const { screening } = call;
   if (screening?.kind !== 'rewritten') return null;
   const { editedText, argsText, reason } = screening;
-  const before = editedText ?? call.args.text;
-  const changes = before.length + argsText.length > comparedLength ? undefined : changesOf(before, argsText);
   return (
     <div data-slot="tool-call-rewrite" {...rest}>
       <p>{editedText === undefined ? args.rewritten : args.rewrittenEdit}</p>
@@ -40,7 +34,7 @@ export function RewriteNote({
           </bdi>
         </p>
       )}
-      {changes !== undefined && <ChangeList changes={changes} isCounted={false} />}
+      <LateRewrittenChanges before={editedText ?? call.args.text} after={argsText} />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
-import { PartOf, SubagentPart } from './subagent-part.tsx';
+import { LateSubagent } from './late-parts.tsx';
+import { PartOf } from './part-of.ts';
 import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What ToolCallSubagents is given. */
@@ -27,9 +28,9 @@ export function ToolCallSubagents({ children, ...rest }: ToolCallSubagentsProps)
   return (
     <div data-slot="tool-call-subagents" {...touching} {...rest}>
       {subagents.map((subagent) => (
-        <SubagentPart key={subagent.key} subagent={subagent} asking={asking}>
+        <LateSubagent key={subagent.key} subagent={subagent} asking={asking}>
           {children}
-        </SubagentPart>
+        </LateSubagent>
       ))}
     </div>
   );

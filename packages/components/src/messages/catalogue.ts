@@ -11,6 +11,8 @@ import type {
 } from '@callboard/core';
 import type { Count } from '../locale/formats.ts';
 import type { ApprovalMessages } from './approval-messages.ts';
+import type { RefusalMessages } from './refusal-messages.ts';
+import type { RunMessages } from './run-messages.ts';
 
 /** Who made a decision. `you` is the person at this page. */
 export type DecidedBy =
@@ -64,9 +66,11 @@ export interface MessageCatalogue {
   readonly attempts: AttemptMessages;
   readonly failure: FailureMessages;
   readonly approval: ApprovalMessages;
+  readonly refusal: RefusalMessages;
   readonly announce: AnnounceMessages;
   readonly subagent: SubagentMessages;
   readonly rules: RulesMessages;
+  readonly run: RunMessages;
 }
 
 export interface CardMessages {
@@ -84,6 +88,8 @@ export interface CardMessages {
   readonly broken: string;
   readonly brokenPart: string;
   readonly tryAgain: string;
+  /** Where a part of the card is missing because its script could not be fetched. */
+  readonly partMissing: string;
   readonly problems: string;
   readonly toldAgent: string;
   readonly willTellAgent: string;

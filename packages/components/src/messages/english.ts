@@ -1,5 +1,7 @@
 import type { DecidedBy, MessageCatalogue } from './catalogue.ts';
 import { englishApproval } from './english-approval.ts';
+import { englishRefusal } from './english-refusal.ts';
+import { englishRun } from './english-run.ts';
 import { englishText } from './english-text.ts';
 import { plural } from './plural.ts';
 
@@ -74,6 +76,8 @@ export const englishMessages: MessageCatalogue = {
     broken: 'This card could not be shown. The call itself is not affected.',
     brokenPart: 'The app’s own view of this call broke, so the plain one is shown.',
     tryAgain: 'Try again',
+    partMissing:
+      'A part of this card could not be loaded. Nothing is lost: try again, or load the page anew.',
     problems: 'What is wrong',
     toldAgent: 'What the agent was told',
     willTellAgent: 'What the agent will be told',
@@ -279,6 +283,7 @@ export const englishMessages: MessageCatalogue = {
     answerHint: 'The tool failed. The agent reads this in its place, and that it failed.',
   },
   approval: englishApproval,
+  refusal: englishRefusal,
   announce: {
     needsApproval: (title) => `${title} needs your approval`,
     needsAnswer: (title) => `${title} needs your answer`,
@@ -288,6 +293,7 @@ export const englishMessages: MessageCatalogue = {
     ended: (title, status) => `${title}: ${status}`,
     ofSubagent: (name, title) => (name === undefined ? title : `${name}: ${title}`),
   },
+  run: englishRun,
   subagent: {
     status: {
       working: 'Working',

@@ -43,8 +43,10 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     attempts: { ...base.attempts, ...over.attempts },
     failure: { ...base.failure, ...over.failure },
     approval: { ...base.approval, ...over.approval },
+    refusal: { ...base.refusal, ...over.refusal },
     announce: { ...base.announce, ...over.announce },
     subagent: { ...base.subagent, ...over.subagent },
     rules: { ...base.rules, ...over.rules },
+    run: { ...base.run, ...over.run },
   };
 }

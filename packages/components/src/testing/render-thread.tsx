@@ -18,6 +18,7 @@ import { createValidator } from '@callboard/schema';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, StrictMode } from 'react';
+import { loadCardParts } from '../call/late-parts.tsx';
 import { LocaleProvider } from '../locale/locale-provider.tsx';
 
 /** A thread on screen: a real conversation, an agent that a test plays, a clock that stands still. */
@@ -58,6 +59,8 @@ export async function renderThread(
   tools: readonly PageTool[] = [refundTool],
   rules: CallRules = {},
 ): Promise<RenderedThread> {
+  // What comes late has tests of its own.
+  await loadCardParts();
   const clock = createFakeClock(Date.UTC(2026, 0, 1, 14, 3));
   const agent = createScriptedTransport();
   const conversation = createConversation({

@@ -16,6 +16,7 @@ import { type RecordingName, recordingOf } from '@callboard/fixtures';
 import { ThreadProvider } from '@callboard/hooks';
 import { createValidator } from '@callboard/schema';
 import type { Decorator } from '@storybook/react-vite';
+import { loadCardParts } from '../call/late-parts.tsx';
 
 /** What a story begins with. */
 export interface StageSetting {
@@ -33,6 +34,8 @@ export interface StageSetting {
   readonly toolsOf?: RecordingName;
   /** What the page says of calls from here on. */
   readonly rules?: CallRules;
+  /** How many runs may follow one another by themselves. */
+  readonly runLimit?: number;
 }
 
 /** A conversation that a story shows and its play function looks into. */
@@ -48,6 +51,7 @@ export class StoryStage {
       validator: createValidator(),
       log,
       ...setting.rules,
+      ...(setting.runLimit === undefined ? {} : { runLimit: setting.runLimit }),
     });
     const handler = setting.handler ?? takesAMoment;
     for (const tool of toolsIn(setting.toolsOf ?? setting.recording))
@@ -88,9 +92,14 @@ export class StoryStage {
 
 /** Makes the stage of a story before it is rendered; the story, its decorators and its play function share it. */
 export function staged(setting: StageSetting = {}): {
-  readonly loaders: [() => { readonly stage: StoryStage }];
+  readonly loaders: [() => Promise<{ readonly stage: StoryStage }>];
 } {
-  return { loaders: [() => ({ stage: new StoryStage(setting) })] };
+  const load = async (): Promise<{ readonly stage: StoryStage }> => {
+    // What comes late has tests of its own.
+    await loadCardParts();
+    return { stage: new StoryStage(setting) };
+  };
+  return { loaders: [load] };
 }
 
 /** The stage that a story's loader made. */

@@ -1,0 +1,62 @@
+'use client';
+
+import type { ReactElement } from 'react';
+import type { ApprovalDialogProps } from '../approval/approval-dialog.tsx';
+import { ApprovalPrompt } from '../approval/approval-prompt.tsx';
+import { type LatePart, latePart } from '../parts/late-part.tsx';
+import type { AttemptListProps } from './attempt-list.tsx';
+import type { FailureChoiceProps } from './failure-choice.tsx';
+import type { RewrittenChangesProps } from './rewritten-changes.tsx';
+import { SubagentInPlace } from './subagent-in-place.tsx';
+import type { SubagentPartProps } from './subagent-part.tsx';
+
+export const LateAttempts: LatePart<AttemptListProps> = latePart(() =>
+  import('./attempt-list.tsx').then(({ AttemptList }) => AttemptList),
+);
+
+export const LateFailureChoice: LatePart<FailureChoiceProps> = latePart(() =>
+  import('./failure-choice.tsx').then(({ FailureChoice }) => FailureChoice),
+);
+
+export const LateRewrittenChanges: LatePart<RewrittenChangesProps> = latePart(() =>
+  import('./rewritten-changes.tsx').then(({ RewrittenChanges }) => RewrittenChanges),
+);
+
+export const LateSubagent: LatePart<SubagentPartProps> = latePart(
+  () => import('./subagent-part.tsx').then(({ SubagentPart }) => SubagentPart),
+  SubagentInPlace,
+);
+
+/** A question has to be answerable: where the dialog is missing, it is asked in the card. */
+export const LateDialogOpener: LatePart<ApprovalDialogProps> = latePart(
+  () => import('../approval/dialog-opener.tsx').then(({ DialogOpener }) => DialogOpener),
+  ApprovalInPlace,
+);
+
+/** The question itself, in the place of the button that would open it. */
+export function ApprovalInPlace({
+  callKey,
+  approveLabel,
+  pressGuard,
+  onDecided,
+}: ApprovalDialogProps): ReactElement {
+  return (
+    <ApprovalPrompt
+      callKey={callKey}
+      approveLabel={approveLabel}
+      pressGuard={pressGuard}
+      onDecided={onDecided}
+    />
+  );
+}
+
+/**
+ * Fetches what cards show only now and then: attempts, failures, what a rule changed, subagents, dialogs. Without it
+ * each is fetched when a card first shows one. For pages that are about to go offline, and for tests.
+ */
+export async function loadCardParts(): Promise<void> {
+  const parts = [LateAttempts, LateFailureChoice, LateRewrittenChanges, LateSubagent, LateDialogOpener];
+  // What a dialog takes is fetched by its opener, and is there for it then.
+  const dialog = import('../approval/asked-in-dialog.tsx').catch(() => undefined);
+  await Promise.all([...parts.map((part) => part.load()), dialog]);
+}
