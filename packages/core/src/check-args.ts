@@ -1,11 +1,11 @@
 import { type ArgsPath, parseStrict } from './args/index.ts';
 import { isEqualJson } from './equal-json.ts';
 import type { AnswerForm } from './interrupt.ts';
-import type { JsonObject, JsonValue } from './json.ts';
+import type { JsonObject } from './json.ts';
 import { toJsonText } from './json-text.ts';
 import type { ValidationOutcome, Validator } from './ports.ts';
 import type { AdvertisedTool, PageTool } from './tool.ts';
-import type { ArgsVerdict } from './tool-call.ts';
+import { type ArgsVerdict, documentOf } from './tool-call.ts';
 
 /** What checking an argument text gave: the verdict to log, and, where it is valid, what the handler would get. */
 export interface CheckedArgs {
@@ -35,10 +35,12 @@ export async function checkArgs(
   if (validator.load !== undefined) await validator.load();
   const against = validator.checkJsonSchema(advertised.schema, value);
   if (against.kind !== 'valid') return { verdict: refused(against) };
-  if (mounted?.parameters === undefined) return { verdict: { kind: 'valid' }, input: value };
-  const own = await validator.check(mounted.parameters, value);
+  const own =
+    mounted?.parameters === undefined
+      ? { kind: 'valid' as const, output: value }
+      : await validator.check(mounted.parameters, value);
   if (own.kind !== 'valid') return { verdict: refused(own) };
-  const verdict = validVerdict(value, own.output);
+  const verdict = validVerdict(text, own.output);
   // What a schema makes of a rounded number is rounded too: only the text as sent can carry it (P6).
   if (verdict.kind === 'valid' && verdict.shownText !== undefined && parsed.inexactNumbers.length > 0)
     return { verdict: inexact(parsed.inexactNumbers) };
@@ -91,9 +93,12 @@ function refused(outcome: Exclude<ValidationOutcome, { kind: 'valid' }>): ArgsVe
   return { kind: outcome.kind === 'invalid' ? 'mismatched' : 'undecidable', problems: outcome.problems };
 }
 
-/** Where a schema made another value of the arguments, that value is what is shown and decided on (P7). */
-function validVerdict(value: JsonValue, output: unknown): ArgsVerdict {
-  if (output === value) return { kind: 'valid' };
+/**
+ * Where a schema made another value of the arguments, that value is what is shown and decided on (P7). It is held against
+ * the text, not against the value that was checked: a validator may have written into that.
+ */
+function validVerdict(text: string, output: unknown): ArgsVerdict {
+  if (saysText(output, text)) return { kind: 'valid' };
   const shown = canBeShown(output) ? toJsonText(output) : unshowable;
   if (!shown.ok) {
     return {
@@ -103,9 +108,21 @@ function validVerdict(value: JsonValue, output: unknown): ArgsVerdict {
       ],
     };
   }
-  return isEqualJson(JSON.parse(shown.json), value)
+  return saysText(JSON.parse(shown.json), text)
     ? { kind: 'valid' }
     : { kind: 'valid', shownText: shown.json };
+}
+
+/** True for a value that says what a strict JSON text says, and nothing else. */
+function saysText(value: unknown, text: string): boolean {
+  return isEqualJson(value, JSON.parse(documentOf(text)));
+}
+
+/** True while what a handler would get is what a text shows of it. */
+export function isShownBy(text: string, input: unknown): boolean {
+  if (saysText(input, text)) return true;
+  const shown = canBeShown(input) ? toJsonText(input) : unshowable;
+  return shown.ok && saysText(JSON.parse(shown.json), text);
 }
 
 const unshowable = {

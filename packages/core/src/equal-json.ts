@@ -1,5 +1,4 @@
 import { parseStrict } from './args/index.ts';
-import { isJsonArray, isJsonObject, type JsonValue } from './json.ts';
 
 /**
  * True when two argument texts hold the same JSON document, however it is written. Texts that hold none, or numbers that
@@ -13,9 +12,12 @@ export function isSameArgs(one: string, other: string): boolean {
   return isExact && isEqualJson(mine.value, theirs.value);
 }
 
-/** True when two JSON values say the same, whatever the order of their keys and however deep they are. */
-export function isEqualJson(one: JsonValue, other: JsonValue): boolean {
-  const due: [JsonValue, JsonValue][] = [[one, other]];
+/**
+ * True when two values are JSON and say the same, whatever the order of their keys and however deep they are. What is no
+ * plain object or list, as a date, says the same as nothing else.
+ */
+export function isEqualJson(one: unknown, other: unknown): boolean {
+  const due: [unknown, unknown][] = [[one, other]];
   for (let pair = due.pop(); pair !== undefined; pair = due.pop()) {
     const [mine, theirs] = pair;
     if (Object.is(mine, theirs) || mine === theirs) continue;
@@ -27,24 +29,22 @@ export function isEqualJson(one: JsonValue, other: JsonValue): boolean {
 }
 
 /** What has to be equal for two containers to be; undefined where they are none, or differ in size or names. */
-function partsOf(one: JsonValue, other: JsonValue): [JsonValue, JsonValue][] | undefined {
-  const names = namesIn(one);
-  if (names === undefined || isJsonArray(one) !== isJsonArray(other)) return undefined;
-  if (names.length !== namesIn(other)?.length) return undefined;
-  const parts: [JsonValue, JsonValue][] = [];
+function partsOf(one: unknown, other: unknown): [unknown, unknown][] | undefined {
+  if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other))
+    return undefined;
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return undefined;
+  const parts: [unknown, unknown][] = [];
   for (const name of names) {
-    const [mine, theirs] = [memberOf(one, name), memberOf(other, name)];
-    if (mine === undefined || theirs === undefined) return undefined;
-    parts.push([mine, theirs]);
+    if (!Object.hasOwn(other, name)) return undefined;
+    parts.push([Reflect.get(one, name), Reflect.get(other, name)]);
   }
   return parts;
 }
 
-function namesIn(value: JsonValue): readonly string[] | undefined {
-  return isJsonArray(value) || isJsonObject(value) ? Object.keys(value) : undefined;
-}
-
-function memberOf(value: JsonValue, name: string): JsonValue | undefined {
-  if (isJsonArray(value)) return value[Number(name)];
-  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+function isContainer(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
 }

@@ -1,4 +1,5 @@
 import { termsOf, termsOrGeneric, whyUnfit } from './attempts.ts';
+import { isAsDecided } from './binding.ts';
 import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
 import { isDelta } from './delta.ts';
@@ -137,8 +138,16 @@ async function attempt(
   const number = call.attempts.length + 1;
   const terms = prepared.terms === undefined ? {} : { terms: prepared.terms };
   thread.dispatch({ type: 'attempt-started', key, attempt: number, argsText: runnableText(call), ...terms });
-  if ('end' in prepared) thread.dispatch({ type: 'attempt-ended', key, attempt: number, end: prepared.end });
-  else await runHandler(call, number, prepared, parts);
+  const end = 'end' in prepared ? prepared.end : whyNotAsDecided(call, prepared);
+  if (end !== undefined) thread.dispatch({ type: 'attempt-ended', key, attempt: number, end });
+  else if ('run' in prepared) await runHandler(call, number, prepared, parts);
+}
+
+/** The last look before anything runs: what a person or a rule saw of the arguments is what the handler gets (P7). */
+function whyNotAsDecided(call: ToolCall, { input }: PreparedHandler): AttemptEnd | undefined {
+  if (isAsDecided(call, input)) return undefined;
+  const message = `The arguments of "${call.toolName}" are not those that were decided on. The call was not executed.`;
+  return errored('not-as-decided', 'NotAsDecided', message);
 }
 
 /** A handler and what it will get, or how the attempt ends before anything ran. */
@@ -157,6 +166,7 @@ async function prepare(call: ToolCall, parts: ExecutorParts): Promise<PreparedHa
     return { end: errored('unstable-schema', 'UnstableSchema', message) };
   }
   return {
+    input: checked.input,
     run: (context) => tool.handler?.(checked.input, context),
     limit: now.tool.timeLimit ?? defaultTimeLimit,
     terms: termsOf(now.tool, parts.rules.onToolException),

@@ -2,6 +2,7 @@ export type { ActivityEvent } from './activity.ts';
 export type { Annotation, AnnotationEvent } from './annotation.ts';
 export { isOnItsWay } from './answer-interrupts.ts';
 export type { ArgsPath, ArgsProblem, ArgsReader, ArgsSnapshot } from './args/index.ts';
+export { hashOfArgs } from './args-hash.ts';
 export { isFailureHeld, type RetryRefusal } from './attempts.ts';
 export type { CallRules } from './call-rules.ts';
 export {

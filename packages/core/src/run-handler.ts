@@ -18,6 +18,8 @@ import { turnOf } from './turn.ts';
 
 /** A handler that is ready to be called, with the milliseconds it has and what its tool says of attempts. */
 export interface PreparedHandler {
+  /** What it will get. */
+  readonly input: unknown;
   readonly run: (context: ToolContext) => unknown;
   readonly limit: number;
   readonly terms: AttemptTerms | undefined;

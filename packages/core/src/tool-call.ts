@@ -80,6 +80,8 @@ export type AttemptErrorCode =
   | 'result-unserialisable'
   | 'no-handler'
   | 'unstable-schema'
+  /** By its turn the arguments were others than those that were decided on. */
+  | 'not-as-decided'
   /** It was allowed without asking, and by its turn the page asks. */
   | 'not-approved'
   /** By its turn the app forbids tools of its risk. */

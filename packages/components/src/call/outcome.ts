@@ -107,6 +107,7 @@ export function attemptWords(
         case 'no-handler':
           return outcome.noHandler;
         case 'unstable-schema':
+        case 'not-as-decided':
           return outcome.unstableSchema;
         case 'not-approved':
           return outcome.notApproved;
