@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Beside them, for what is never shipped: tests, stories and what they are built from. */
-const testingOnly = ['@callboard/core/testing', '@callboard/fixtures'];
+const testingOnly = ['@callboard/core/testing', '@callboard/hooks/testing', '@callboard/fixtures'];
 
 /** Never in core: it knows no view and no wire format. */
 const foreignToCore = /^(?:react|react-dom|@ag-ui\/[^/]+)(?:\/|$)/;

@@ -20,6 +20,10 @@ export type CallboardErrorCode =
   | 'shown-value-changed'
   /** A decision on the same request is being checked. */
   | 'already-deciding'
+  /** The prompt had not been in sight for long enough to be meant. */
+  | 'press-too-early'
+  /** Something lay over what was pressed, or it was out of sight. */
+  | 'press-covered'
   /** The message is empty. */
   | 'nothing-to-send'
   /** A run would leave calls without a reply, or there is no run to try again. */

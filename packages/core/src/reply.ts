@@ -1,5 +1,6 @@
 import { type ArgsProblem, formatPath } from './args/index.ts';
 import { type CallStatus, callStatus } from './call-status.ts';
+import type { DecisionMeans } from './decision.ts';
 import { contentText, type ResultContent } from './result-content.ts';
 import type { Screening } from './screening.ts';
 import { isAskedByAgent, lastAttempt, type Problem, runnableText, type ToolCall } from './tool-call.ts';
@@ -87,7 +88,7 @@ function editNote(call: ToolCall): string {
 /** Who made other arguments of those that were sent: what a rule of the page does is never called a person's (P10). */
 function changedWords({ gate, screening }: ToolCall): string | undefined {
   if (gate.kind === 'decided' && gate.record.decision.kind === 'edit')
-    return 'The person changed the arguments before approving.';
+    return `${deciderOf(gate.record)} changed the arguments before approving.`;
   if (screening?.kind !== 'rewritten') return undefined;
   return screening.editedText === undefined
     ? 'A rule of this page changed the arguments.'
@@ -154,6 +155,11 @@ function ruleFailedReply(why: Extract<Screening, { readonly kind: 'failed' }>['w
   return notDone('rule-failed', `${words} It was not executed.`);
 }
 
+/** What code decides is never called a person's (P10). */
+function deciderOf({ means }: { readonly means: DecisionMeans }): string {
+  return means === 'person' ? 'The person' : 'The page';
+}
+
 /** Where the agent asked for the decision as the call's result: the text it takes for that. */
 function decidedResult({ gate }: ToolCall): Reply | undefined {
   if (gate.kind !== 'decided') return undefined;
@@ -164,20 +170,23 @@ function decidedResult({ gate }: ToolCall): Reply | undefined {
 function answeredReply(call: ToolCall): Reply | undefined {
   const { failureDecision } = call;
   if (failureDecision?.kind === 'answer') {
-    const who = failureDecision.means === 'person' ? 'The person' : 'The page';
-    const words = `The tool failed. ${who} answered in its place: ${failureDecision.text}`;
+    const words = `The tool failed. ${deciderOf(failureDecision)} answered in its place: ${failureDecision.text}`;
     return { content: { kind: 'text', text: `${editNote(call)}${words}` } };
   }
   const given = decidedResult(call);
   if (given !== undefined) return given;
   if (call.gate.kind !== 'decided' || call.gate.record.decision.kind !== 'answer') return undefined;
+  const { record } = call.gate;
   const { text } = call.gate.record.decision;
   if (isAskedByAgent(call))
-    return notDone('no-result', `The person answered, and the agent told no result: ${text}`);
+    return notDone('no-result', `${deciderOf(record)} answered, and the agent told no result: ${text}`);
   // A tool made for a person to answer is answered, not replaced.
   if (call.advertised?.runnable === false) return { content: { kind: 'text', text } };
   return {
-    content: { kind: 'text', text: `The person answered in place of the tool, which did not run: ${text}` },
+    content: {
+      kind: 'text',
+      text: `${deciderOf(record)} answered in place of the tool, which did not run: ${text}`,
+    },
   };
 }
 
@@ -186,9 +195,10 @@ function rejectedReply(call: ToolCall): Reply | undefined {
   if (given !== undefined) return given;
   if (call.gate.kind !== 'decided' || call.gate.record.decision.kind !== 'reject') return undefined;
   const { reason } = call.gate.record.decision;
+  const rejected = `${deciderOf(call.gate.record)} rejected this call`;
   const words = isAskedByAgent(call)
-    ? 'The person rejected this call, and the agent told no result of it.'
-    : 'The person rejected this call. It was not executed.';
+    ? `${rejected}, and the agent told no result of it.`
+    : `${rejected}. It was not executed.`;
   return notDone('rejected', reason === undefined || reason === '' ? words : `${words} Reason: ${reason}`);
 }
 

@@ -1,3 +1,13 @@
+export { createPressJudge, type PressJudgeOptions } from './press/dom-judge.ts';
+export type { Press, PressJudge, PressVerdict, PromptWatch, WatchOptions } from './press/press-judge.ts';
+export type { PressRefusal } from './press/press-refusal.ts';
+export {
+  type PressOptions,
+  type PromptOptions,
+  type PromptPresses,
+  type PromptRef,
+  usePresses,
+} from './press/use-presses.ts';
 export { useConversation, usePerson } from './thread-context.ts';
 export { ThreadProvider, type ThreadProviderProps } from './thread-provider.tsx';
 export type { ToolRender, ToolRenderProps } from './tool-renders.ts';

@@ -2,12 +2,14 @@
 
 import { CallboardError, type Conversation, type Person } from '@callboard/core';
 import { type Context, createContext, useContext } from 'react';
+import type { PressJudge } from './press/press-judge.ts';
 import type { ToolRenders } from './tool-renders.ts';
 
 /** What the hooks of one thread share. */
 export interface ThreadContextValue {
   readonly conversation: Conversation;
   readonly person: Person | undefined;
+  readonly presses: PressJudge;
   readonly renders: ToolRenders;
 }
 

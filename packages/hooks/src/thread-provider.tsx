@@ -14,6 +14,8 @@ import type { Words } from '@callboard/schema';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { frameScheduler } from './frame-scheduler.ts';
 import { createLazyValidator } from './lazy-validator.ts';
+import { createPressJudge } from './press/dom-judge.ts';
+import type { PressJudge } from './press/press-judge.ts';
 import { ThreadContext } from './thread-context.ts';
 import { createToolRenders } from './tool-renders.ts';
 
@@ -54,12 +56,16 @@ interface GivenThreadProps {
 export type ThreadProviderProps = (OwnThreadProps | GivenThreadProps) & {
   /** Who decides at this page; part of every decision's record. */
   readonly person?: Person;
+  /** Says whether a press is a person's; asks the DOM unless another judge is given. */
+  readonly presses?: PressJudge;
   readonly children?: ReactNode;
 };
 
+const byDom = createPressJudge();
+
 /** Gives a tree its thread. Mounted, it acts: it checks, asks, runs and continues. Unmounted, it sends nothing. */
 export function ThreadProvider(props: ThreadProviderProps): ReactElement {
-  const { person, children } = props;
+  const { person, presses = byDom, children } = props;
   const [rules] = useState(() => new LatestRules(props));
   const [own] = useState(() =>
     props.conversation === undefined ? makeConversation(props, rules) : undefined,
@@ -67,8 +73,8 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
   const [renders] = useState(createToolRenders);
   const conversation = props.conversation ?? own;
   const context = useMemo(
-    () => (conversation === undefined ? undefined : { conversation, person, renders }),
-    [conversation, person, renders],
+    () => (conversation === undefined ? undefined : { conversation, person, presses, renders }),
+    [conversation, person, presses, renders],
   );
 
   useLayoutEffect(() => rules.take(props));

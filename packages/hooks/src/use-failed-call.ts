@@ -1,25 +1,34 @@
 'use client';
 
-import { CallboardError, isFailureHeld } from '@callboard/core';
-import { useMemo } from 'react';
+import { CallboardError, isFailureHeld, type WantedBy } from '@callboard/core';
+import { useMemo, useState } from 'react';
+import { type PressRefusal, refusalOfPress } from './press/press-refusal.ts';
+import {
+  type PressOptions,
+  type PromptOptions,
+  type PromptPresses,
+  usePresses,
+} from './press/use-presses.ts';
 import { useThreadContext } from './thread-context.ts';
 import { useTopic } from './use-topic.ts';
 
 /** What can be done about a call that failed. Each of the ways gives true where it counted. */
-export interface FailedCall {
+export interface FailedCall extends Pick<PromptPresses, 'promptRef' | 'isSeen'> {
   /** Another attempt does no harm, and the agent has not heard of the failure yet (P15). */
   readonly canRetry: boolean;
   /** The agent is not told by itself: nothing goes on until somebody does one of these, or writes. */
   readonly isHeld: boolean;
-  retry(): boolean;
+  /** Why the last press did not count. */
+  readonly refusal: PressRefusal | undefined;
+  retry(options?: PressOptions): boolean;
   /** Has the agent told that it failed. */
-  tell(): boolean;
+  tell(options?: PressOptions): boolean;
   /** Answers in the tool's place. */
-  answer(text: string): boolean;
+  answer(text: string, options?: PressOptions): boolean;
 }
 
 /** The failure of one call and the ways to go on from it. */
-export function useFailedCall(key: string): FailedCall {
+export function useFailedCall(key: string, { pressGuard }: PromptOptions = {}): FailedCall {
   const { conversation, person } = useThreadContext();
   const { thread } = conversation;
   const topic = `call:${key}` as const;
@@ -28,16 +37,32 @@ export function useFailedCall(key: string): FailedCall {
     const call = thread.call(key);
     return call !== undefined && isFailureHeld(call);
   });
+  // Other ways are other buttons: what stood there before must not be pressed by what was meant for it.
+  const question = `${key} ${canRetry} ${isHeld}`;
+  const { promptRef, isSeen, judge } = usePresses(question, pressGuard);
+  const [refused, setRefused] = useState<{ readonly question: string; readonly refusal: PressRefusal }>();
+  const refusal = refused?.question === question ? refused.refusal : undefined;
   return useMemo(() => {
-    const by = { means: 'person', ...(person === undefined ? {} : { person }) } as const;
+    const pressed = (options: PressOptions | undefined, act: (by: WantedBy) => void): boolean => {
+      const press = judge(options?.event);
+      setRefused(press.kind === 'ignored' ? { question, refusal: refusalOfPress(press) } : undefined);
+      if (press.kind === 'ignored') return false;
+      return counted(() =>
+        act({ means: press.kind, ...(person === undefined || press.kind === 'code' ? {} : { person }) }),
+      );
+    };
     return {
+      promptRef,
+      isSeen,
       canRetry,
       isHeld,
-      retry: () => counted(() => conversation.retryCall(key, by)),
-      tell: () => counted(() => conversation.decideFailure(key, { kind: 'tell' }, by)),
-      answer: (text) => counted(() => conversation.decideFailure(key, { kind: 'answer', text }, by)),
+      refusal,
+      retry: (options) => pressed(options, (by) => conversation.retryCall(key, by)),
+      tell: (options) => pressed(options, (by) => conversation.decideFailure(key, { kind: 'tell' }, by)),
+      answer: (text, options) =>
+        pressed(options, (by) => conversation.decideFailure(key, { kind: 'answer', text }, by)),
     };
-  }, [conversation, key, person, canRetry, isHeld]);
+  }, [conversation, key, person, canRetry, isHeld, question, refusal, promptRef, isSeen, judge]);
 }
 
 /** A press that comes a moment too late changes nothing, and what is on screen has moved on by then. */

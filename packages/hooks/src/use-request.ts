@@ -17,6 +17,13 @@ import {
   shownTextOf,
 } from '@callboard/core';
 import { useCallback, useMemo, useState } from 'react';
+import { refusalOfPress } from './press/press-refusal.ts';
+import {
+  type PressOptions,
+  type PromptOptions,
+  type PromptPresses,
+  usePresses,
+} from './press/use-presses.ts';
 import { useThreadContext } from './thread-context.ts';
 import { useTopic } from './use-topic.ts';
 
@@ -36,13 +43,13 @@ export interface DecisionRefusal {
 }
 
 /** What goes with a decision. */
-export interface DecisionOptions {
-  /** Decides on calls like this one too, from now on: one of `choices`, and for how long. */
+export interface DecisionOptions extends PressOptions {
+  /** Decides on calls like this one too, from now on: one of `choices`, and for how long. Only a person's press can. */
   readonly standing?: StandingDecision | undefined;
 }
 
 /** What is asked, and the ways to answer. Each resolves to whether the decision counted. */
-export interface Approval {
+export interface Approval extends Pick<PromptPresses, 'promptRef' | 'isSeen'> {
   /** Absent when nothing is asked (any more). */
   readonly request: Request | undefined;
   /** The same request, whatever became of it. */
@@ -62,11 +69,11 @@ export interface Approval {
   readonly choices: readonly RuleChoice[];
   /** With `standing`, calls like it run unasked from now on. */
   approve(options?: DecisionOptions): Promise<boolean>;
-  edit(argsText: string): Promise<boolean>;
+  edit(argsText: string, options?: PressOptions): Promise<boolean>;
   /** With `standing`, calls like it do not run from now on, and nobody is asked. */
   reject(reason?: string, options?: DecisionOptions): Promise<boolean>;
   /** Words, one of the choices, or JSON text: as `request.question.answer` says. */
-  answer(text: string): Promise<boolean>;
+  answer(text: string, options?: PressOptions): Promise<boolean>;
   /** False once it is on its way. */
   takeBack(): boolean;
   checkEdit(argsText: string): Promise<EditCheck>;
@@ -77,7 +84,7 @@ const nothingAllowed: readonly DecisionOutcome[] = [];
 const noChoices: readonly RuleChoice[] = [];
 
 /** The decision on one request: what is asked, and approve, edit, reject and answer. */
-export function useRequest(id: string | undefined): Approval {
+export function useRequest(id: string | undefined, { pressGuard }: PromptOptions = {}): Approval {
   const { conversation, person } = useThreadContext();
   const { thread } = conversation;
   const known = useTopic('requests', () => (id === undefined ? undefined : thread.request(id)));
@@ -96,6 +103,8 @@ export function useRequest(id: string | undefined): Approval {
   const staged = known?.state.kind === 'staged' ? known.state.record : undefined;
   const shownText = known === undefined ? '' : shownTextOf(known, call);
   const requestId = known?.id;
+  const question = useMemo(() => ({ requestId, shownText }), [requestId, shownText]);
+  const { promptRef, isSeen, judge } = usePresses(question, pressGuard);
   const isOwn = request !== undefined && request.question === undefined;
   const choices = useMemo(
     () =>
@@ -108,7 +117,9 @@ export function useRequest(id: string | undefined): Approval {
   const refusal = refused?.id === requestId ? refused?.refusal : undefined;
 
   const decide = useCallback(
-    async (decision: Decision, standing?: StandingDecision): Promise<boolean> => {
+    async (decision: Decision, { event, standing }: DecisionOptions = {}): Promise<boolean> => {
+      // While it happens: afterwards it cannot be seen any more what lay over the button.
+      const press = judge(event);
       if (requestId === undefined) {
         const error = new CallboardError(
           'request-not-open',
@@ -117,15 +128,19 @@ export function useRequest(id: string | undefined): Approval {
         setRefused({ id: requestId, refusal: refusalOf({ kind: 'refused', error }) });
         return false;
       }
+      if (press.kind === 'ignored') {
+        setRefused({ id: requestId, refusal: { ...refusalOfPress(press), problems: [] } });
+        return false;
+      }
       setRefused(undefined);
       setChecking(true);
       const report = await conversation
         .decide({
           requestId,
           decision,
-          means: 'person',
+          means: press.kind,
           shownText,
-          ...(person === undefined ? {} : { person }),
+          ...(person === undefined || press.kind === 'code' ? {} : { person }),
           ...(standing === undefined ? {} : { standing }),
         })
         .finally(() => setChecking(false));
@@ -133,7 +148,7 @@ export function useRequest(id: string | undefined): Approval {
       setRefused({ id: requestId, refusal: refusalOf(report) });
       return false;
     },
-    [conversation, person, requestId, shownText],
+    [conversation, person, requestId, shownText, judge],
   );
 
   const checks = useMemo(
@@ -157,14 +172,13 @@ export function useRequest(id: string | undefined): Approval {
       isChecking,
       refusal,
       choices,
-      approve: (options) => decide({ kind: 'approve' }, options?.standing),
-      edit: (argsText) => decide({ kind: 'edit', argsText }),
+      promptRef,
+      isSeen,
+      approve: (options) => decide({ kind: 'approve' }, options),
+      edit: (argsText, options) => decide({ kind: 'edit', argsText }, options),
       reject: (reason, options) =>
-        decide(
-          { kind: 'reject', ...(reason === undefined || reason === '' ? {} : { reason }) },
-          options?.standing,
-        ),
-      answer: (text) => decide({ kind: 'answer', text }),
+        decide({ kind: 'reject', ...(reason === undefined || reason === '' ? {} : { reason }) }, options),
+      answer: (text, options) => decide({ kind: 'answer', text }, options),
       takeBack: () => requestId !== undefined && conversation.takeBack(requestId),
       ...checks,
     }),
@@ -177,6 +191,8 @@ export function useRequest(id: string | undefined): Approval {
       onItsWay,
       isChecking,
       refusal,
+      promptRef,
+      isSeen,
       decide,
       checks,
       requestId,

@@ -66,6 +66,8 @@ export const germanApproval: MessageOverrides['approval'] = {
   onlyRefusal: 'Das lässt sich hier nicht beantworten, nur ablehnen.',
   takeBack: 'Ändern',
   takeBackOf: (title) => `Entscheidung ändern: ${title}`,
+  sendAgain: 'Noch einmal senden',
+  sendAgainOf: (title) => `Entscheidung noch einmal senden: ${title}`,
   reviewOf: (title) => `Ansehen: ${title}`,
   review: 'Ansehen…',
   later: 'Später entscheiden',

@@ -11,4 +11,7 @@ export const germanRefusal: MessageOverrides['refusal'] = {
   'edit-invalid': 'Die geänderten Argumente lassen sich so nicht senden. Nichts ist verloren.',
   'answer-invalid': 'Die Antwort lässt sich so nicht senden. Nichts ist verloren.',
   'rule-not-kept': 'Das kann nicht für andere Aufrufe gelten, darum wurde nichts entschieden.',
+  'press-too-early': 'Es war eben erst erschienen. Sehen Sie es an und drücken Sie noch einmal.',
+  'press-covered':
+    'Etwas lag darüber, oder es war außer Sicht. Holen Sie es in die Ansicht und drücken Sie noch einmal.',
 };

@@ -52,6 +52,7 @@ export const germanMessages: MessageOverrides = {
   card: {
     risk: { low: 'geringes Risiko', medium: 'mittleres Risiko', high: 'hohes Risiko' },
     owner: { page: 'auf dieser Seite', agent: 'beim Agenten' },
+    notTheTool: (name) => `nicht ${name}`,
     answerWithin: (duration) => `Der Agent wartet noch ${duration}`,
     cancel: 'Abbrechen',
     cancelOf: (title) => `Abbrechen: ${title}`,
@@ -132,6 +133,7 @@ export const germanMessages: MessageOverrides = {
     queuedAgain: 'Es ist gescheitert und wird noch einmal versucht, wenn es dran ist.',
     agentWaits: 'Der Agent wartet auf etwas anderes, das er fragt.',
     staged: 'Noch nicht gesendet: Es geht zusammen mit dem hinaus, was sonst gefragt ist.',
+    undelivered: 'Das ließ sich nicht zustellen: Der Agent weiß noch nichts davon.',
     onItsWay: 'Unterwegs zum Agenten.',
     expired: 'Die Zeit war um, bevor jemand entschied. Niemand hat es abgelehnt, und das erfährt der Agent.',
     questionSuperseded: 'Sie haben stattdessen geschrieben, also antwortete niemand.',
@@ -238,6 +240,12 @@ export const germanMessages: MessageOverrides = {
     whole: 'Höher',
     box: (name) => `Text von ${name}`,
     breaksHere: 'Hier bricht es ab',
+    hosts: {
+      elsewhere: (host) => `wirklich ${host}`,
+      'look-alike': (host) => `sieht aus wie ein anderer: ${host}`,
+      foreign: (host) => host,
+      encoded: () => 'Buchstaben einer anderen Schrift',
+    },
   },
   result: {
     title: 'Ergebnis',

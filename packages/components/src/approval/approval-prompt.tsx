@@ -7,7 +7,6 @@ import { ToolCallContext } from '../call/tool-call-context.ts';
 import { askedOfCall, questionOf } from './asked.ts';
 import { Decide } from './decide.tsx';
 import { type Desks, useDesks, useDrafts } from './drafts.ts';
-import { defaultPressGuard } from './use-press-guard.ts';
 
 /** What ApprovalPrompt is given. */
 export interface ApprovalPromptProps extends Omit<ComponentProps<'section'>, 'children'> {
@@ -15,7 +14,7 @@ export interface ApprovalPromptProps extends Omit<ComponentProps<'section'>, 'ch
   readonly callKey: string;
   /** Names the deed, where the app can say it better than "Approve" or the tool's title: "Delete 3 files". */
   readonly approveLabel?: string | undefined;
-  /** Milliseconds the prompt has to be on screen before a press counts (default 250). */
+  /** Milliseconds the prompt has to be in sight before a press counts; half a second unless the thread's judge says otherwise. */
   readonly pressGuard?: number | undefined;
   /** Told once a decision counted. */
   readonly onDecided?: ((outcome: DecisionOutcome) => void) | undefined;
@@ -53,12 +52,12 @@ function AskedPrompt({
   callKey,
   desks,
   approveLabel,
-  pressGuard = defaultPressGuard,
+  pressGuard,
   onDecided,
   ...rest
 }: DraftedPromptProps): ReactElement | null {
   const view = useToolCall(callKey);
-  const approval = useApproval(callKey);
+  const approval = useApproval(callKey, { pressGuard });
   const card = useContext(ToolCallContext);
   const { thread } = useConversation();
   const question = view === undefined ? undefined : questionOf(view);
@@ -77,7 +76,6 @@ function AskedPrompt({
       approval={approval}
       drafts={drafts}
       approveLabel={approveLabel}
-      pressGuard={pressGuard}
       onDecided={onDecided}
       onLostFocus={card?.outline.call.key === callKey ? card.verdict.promptLostFocus : undefined}
       {...rest}

@@ -1,7 +1,7 @@
 'use client';
 
 import type { DecisionOutcome, StandingDecision } from '@callboard/core';
-import type { Approval } from '@callboard/hooks';
+import type { Approval, Press } from '@callboard/hooks';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -22,13 +22,12 @@ import { VisibleText } from '../text/visible-text.tsx';
 import { AnswerPlace } from './answer-place.tsx';
 import type { Asked } from './asked.ts';
 import { AskedWords } from './asked-words.tsx';
-import { DecisionButton, isComposing } from './decision-button.tsx';
+import { DecisionButton, isComposing, PromptSeen } from './decision-button.tsx';
 import type { Drafts, Panel } from './drafts.ts';
 import { lazyPanels, lazyStanding } from './lazy-panels.ts';
 import { PanelAwaited } from './panel-awaited.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { useEditCheck } from './use-edit-check.ts';
-import { usePressGuard } from './use-press-guard.ts';
 import { WordsPanel } from './words-panel.tsx';
 
 interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
@@ -36,19 +35,25 @@ interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
   readonly approval: Approval;
   readonly drafts: Drafts;
   readonly approveLabel: string | undefined;
-  readonly pressGuard: number;
   readonly onDecided: ((outcome: DecisionOutcome) => void) | undefined;
   /** Told when it goes away while the focus is inside. */
   readonly onLostFocus: (() => void) | undefined;
 }
 
 /** One open question and its answers. It is gone with the question. */
-export function Decide({
+export function Decide(props: DecideProps): ReactElement {
+  return (
+    <PromptSeen value={props.approval.isSeen}>
+      <OpenQuestion {...props} />
+    </PromptSeen>
+  );
+}
+
+function OpenQuestion({
   asked,
   approval,
   drafts,
   approveLabel,
-  pressGuard,
   onDecided,
   onLostFocus,
   ...rest
@@ -57,7 +62,6 @@ export function Decide({
   const { approval: words, rules } = catalogue;
   const id = useId();
   const section = useLostFocus<HTMLElement>(onLostFocus);
-  const isArmed = usePressGuard(pressGuard);
   const { pending, decide } = useOneDecision(onDecided);
   const { question } = approval.request ?? {};
   const draft = drafts.panel === 'edit' ? drafts.edit : undefined;
@@ -66,15 +70,21 @@ export function Decide({
   const standing = useLazyPart(lazyStanding, drafts.panel === 'standing');
   const edit = useEditCheck(asked.argsText, draft, approval.checkEdit, editor?.checkDraft);
 
+  const { promptRef } = approval;
+  useLayoutEffect(() => promptRef(section.current), [promptRef, section]);
+
   const refusal = useRef<HTMLDivElement>(null);
   const isAskedAnew = approval.refusal?.code === 'edit-rewritten';
+  const isCovered = approval.refusal?.code === 'press-covered';
   // A rule changed what was written, so it is asked anew: the prompt that had the focus is gone, and this says why.
   useLayoutEffect(() => {
     if (isAskedAnew) refusal.current?.focus();
-  }, [isAskedAnew]);
+    // What could not be seen is brought into view, so that the next press can be meant.
+    if (isCovered) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAskedAnew, isCovered]);
 
   const { allowed } = approval;
-  const isLive = isArmed && pending === undefined;
+  const isLive = pending === undefined;
   const canApprove = allowed.includes('approve');
   const canEdit = canApprove && allowed.includes('edit');
   const isChanged = edit.kind !== 'untouched';
@@ -87,19 +97,22 @@ export function Decide({
     drafts.openPanel(undefined);
     section.current?.querySelector<HTMLElement>(`[data-opens="${panel}"]`)?.focus();
   };
-  const approve = (): void => {
+  const approve = (event: Press): void => {
     if (!isLive || isHeldBack) return;
     // The check lags a moment behind the keys; the text itself says whether anything was changed (P20).
     if (draft === undefined || editor?.isUntouched(asked.argsText, draft) === true) {
-      decide('approve', approval.approve);
-    } else decide('edit', () => approval.edit(draft));
+      decide('approve', () => approval.approve({ event }));
+    } else decide('edit', () => approval.edit(draft, { event }));
   };
-  const reject = (): void => decide('reject', () => approval.reject(drafts.reject));
-  const stand = (outcome: 'approve' | 'reject') => (standing: StandingDecision) =>
+  const reject = (event: Press): void => decide('reject', () => approval.reject(drafts.reject, { event }));
+  const stand = (outcome: 'approve' | 'reject') => (standing: StandingDecision, event: Press) =>
     decide(outcome, () =>
-      outcome === 'approve' ? approval.approve({ standing }) : approval.reject(drafts.reject, { standing }),
+      outcome === 'approve'
+        ? approval.approve({ standing, event })
+        : approval.reject(drafts.reject, { standing, event }),
     );
-  const answer = (): void => decide('answer', () => approval.answer(drafts.answer ?? ''));
+  const answer = (event: Press): void =>
+    decide('answer', () => approval.answer(drafts.answer ?? '', { event }));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || drafts.panel === undefined || isComposing(event)) return;
     event.preventDefault();

@@ -1,14 +1,29 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import type { Press } from '@callboard/hooks';
+import {
+  type Context,
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useRef,
+} from 'react';
 import { Button, type ButtonProps } from '../parts/button.tsx';
+
+/** Whether the prompt around has been in sight for long enough (`isSeen` of its hook). True where nothing waits for that. */
+export const PromptSeen: Context<boolean> = createContext(true);
 
 /** What DecisionButton is given. */
 export interface DecisionButtonProps {
   readonly variant: NonNullable<ButtonProps['variant']>;
-  /** False while a press would not count yet, or any more. It stays focusable and says so. */
+  /** False while there is nothing to decide with: something is missing, or on its way. It stays focusable and says so. */
   readonly isLive: boolean;
-  readonly onPress: () => void;
+  /** Given the press itself, to be judged. One that began too early is that which began it. */
+  readonly onPress: (press: Press) => void;
   readonly describedBy?: string | undefined;
   /** Its name, where the words on it do not say of what it is. */
   readonly label?: string | undefined;
@@ -16,9 +31,9 @@ export interface DecisionButtonProps {
 }
 
 /**
- * A button that decides. A press counts only if it began on this button while it was live: not a key that was held
- * from before (it repeats), not a pointer that went down earlier. A click without a press before it, as assistive
- * technology makes one, counts while the button is live.
+ * A button that decides. It looks not live until its prompt has been seen. A press counts from where it began: not a key
+ * that was held from before (it repeats), and a pointer that went down too early came too early, whenever it goes up. A
+ * click without a press before it, as assistive technology makes one, is a press of its own.
  */
 export function DecisionButton({
   variant,
@@ -28,43 +43,49 @@ export function DecisionButton({
   label,
   children,
 }: DecisionButtonProps): ReactElement {
-  const press = useRef<'none' | 'meant' | 'accidental'>('none');
+  const isSeen = useContext(PromptSeen);
+  const began = useRef<'elsewhere' | 'here' | 'by accident' | Event>('elsewhere');
 
+  const begin = (event: Event): void => {
+    if (!isLive) began.current = 'by accident';
+    else began.current = isSeen ? 'here' : event;
+  };
   const onPointerDown = (event: PointerEvent): void => {
-    press.current = isLive && event.isPrimary && event.button === 0 ? 'meant' : 'accidental';
+    if (event.isPrimary && event.button === 0) begin(event.nativeEvent);
+    else began.current = 'by accident';
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
-    if (isLive && !event.repeat && !isComposing(event)) {
-      press.current = 'meant';
+    if (!event.repeat && !isComposing(event)) {
+      begin(event.nativeEvent);
       return;
     }
     // A repeated Enter would click again and again.
     event.preventDefault();
-    press.current = 'accidental';
+    began.current = 'by accident';
   };
-  const onClick = (): void => {
-    const began = press.current;
-    press.current = 'none';
-    if (began !== 'accidental' && isLive) onPress();
+  const onClick = (event: MouseEvent): void => {
+    const start = began.current;
+    began.current = 'elsewhere';
+    if (start === 'by accident' || !isLive) return;
+    onPress(typeof start === 'object' ? start : event);
+  };
+  const forget = (): void => {
+    began.current = 'elsewhere';
   };
 
   return (
     <Button
       variant={variant}
       data-part="decision"
-      aria-disabled={!isLive}
+      aria-disabled={!isLive || !isSeen}
       aria-describedby={describedBy}
       aria-label={label}
       onPointerDown={onPointerDown}
-      onPointerCancel={() => {
-        press.current = 'none';
-      }}
+      onPointerCancel={forget}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      onBlur={() => {
-        press.current = 'none';
-      }}
+      onBlur={forget}
     >
       {children}
     </Button>

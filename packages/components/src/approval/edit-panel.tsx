@@ -1,5 +1,6 @@
 'use client';
 
+import type { Press } from '@callboard/hooks';
 import { type ReactElement, useId, useMemo, useRef, useState } from 'react';
 import { shortPlace } from '../args/place.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
@@ -24,7 +25,7 @@ export interface EditPanelProps {
   readonly draft: string | undefined;
   readonly state: EditState;
   readonly onWrite: (text: string | undefined) => void;
-  readonly onSubmit: () => void;
+  readonly onSubmit: (press: Press) => void;
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
 import type { JsonObject } from '@callboard/core';
+import type { Press } from '@callboard/hooks';
 import { type ReactElement, useId } from 'react';
 import { ProblemList } from '../call/problem-list.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -27,8 +28,8 @@ export function JsonPanel({
   const id = useId();
   const state = useEditCheck(undefined, draft === '' ? undefined : draft, checkAnswer, checkDraft);
   const canSend = isLive && state.kind === 'valid';
-  const decide = (): void => {
-    if (canSend) onDecide();
+  const decide = (press: Press): void => {
+    if (canSend) onDecide(press);
   };
   return (
     <div data-slot="approval-panel" data-panel="answer">

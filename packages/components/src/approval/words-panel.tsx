@@ -1,6 +1,7 @@
 'use client';
 
 import type { WireLoss } from '@callboard/core';
+import type { Press } from '@callboard/hooks';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import type { ApprovalMessages } from '../messages/approval-messages.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -13,11 +14,11 @@ export interface WordsPanelProps {
   readonly panel: 'reject' | 'answer';
   readonly draft: string;
   readonly onWrite: (text: string) => void;
-  /** False while a press would not count. */
+  /** False while a decision is on its way. */
   readonly isLive: boolean;
   /** Said on the button while the decision is on its way. */
   readonly isPending: boolean;
-  readonly onDecide: () => void;
+  readonly onDecide: (press: Press) => void;
   /** What the agent cannot be told of it. */
   readonly losses?: readonly WireLoss[] | undefined;
   /** What becomes of the words, where it is not what becomes of them in a prompt. */
@@ -48,8 +49,8 @@ export function WordsPanel({
   const isMain = onClose === undefined;
   const answerHint = isMain ? approval.answerOnlyHint : approval.answerHint;
   const hint = given ?? (isAnswer ? answerHint : reasonHintOf(losses, approval));
-  const decide = (): void => {
-    if (isLive && !isMissing) onDecide();
+  const decide = (press: Press): void => {
+    if (isLive && !isMissing) onDecide(press);
   };
   return (
     <div data-slot="approval-panel" data-panel={panel}>

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Press } from '@callboard/hooks';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -22,7 +23,7 @@ export interface WritingAreaProps
   readonly initial: string;
   readonly onWrite: (text: string) => void;
   /** Ctrl or ⌘ with Enter. Enter alone is a new line. */
-  readonly onSubmit: () => void;
+  readonly onSubmit: (press: Press) => void;
   readonly ref?: RefObject<HTMLTextAreaElement | null>;
   /** Takes the focus when it appears; only for an area that a person's press has opened. */
   readonly focusOnOpen?: boolean;
@@ -60,7 +61,7 @@ export function WritingArea({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isSubmitKey(event)) {
       event.preventDefault();
-      onSubmit();
+      onSubmit(event);
     }
   };
 

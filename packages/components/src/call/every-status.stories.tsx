@@ -1,5 +1,6 @@
 import type { RecordingName } from '@callboard/fixtures';
 import { ThreadProvider } from '@callboard/hooks';
+import { trustEveryPress } from '@callboard/hooks/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
@@ -65,6 +66,7 @@ function EveryStatus({ open }: { readonly open: boolean | undefined }) {
           key={shown[index]}
           conversation={stage.conversation}
           person={{ id: 'person-1', name: 'Ana' }}
+          presses={trustEveryPress}
         >
           {stage.keys.map((key) => (
             <ToolCallCard key={key} callKey={key} {...(open === undefined ? {} : { open })} />

@@ -1,9 +1,9 @@
 'use client';
 
 import type { FailedCall } from '@callboard/hooks';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { DecisionButton, isComposing } from '../approval/decision-button.tsx';
-import { usePressGuard } from '../approval/use-press-guard.ts';
+import { refusalWords } from '../approval/refusal-words.ts';
 import { WordsPanel } from '../approval/words-panel.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
@@ -14,18 +14,18 @@ import { useToolCallFrame } from './tool-call-context.ts';
 /** What FailureChoice is given. */
 export interface FailureChoiceProps {
   readonly failure: FailedCall;
-  readonly pressGuard: number;
 }
 
 /** The ways on from a failure: try again, tell the agent, answer in the tool's place. */
-export function FailureChoice({ failure, pressGuard }: FailureChoiceProps): ReactElement {
-  const { failure: words, approval } = useCatalogue();
+export function FailureChoice({ failure }: FailureChoiceProps): ReactElement {
+  const catalogue = useCatalogue();
+  const { failure: words, approval } = catalogue;
   const { outline, desks, verdict } = useToolCallFrame();
   const { words: draft, writeWords } = desks.of(`failure ${outline.call.attempts.length}`);
   const place = useLostFocus<HTMLDivElement>(verdict.promptLostFocus);
-  const isArmed = usePressGuard(pressGuard);
+  const { canRetry, isHeld, refusal, promptRef } = failure;
+  useLayoutEffect(() => promptRef(place.current), [promptRef, place]);
   const [isAnswering, setAnswering] = useState(false);
-  const { canRetry, isHeld } = failure;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and these are buttons
     <div
@@ -43,8 +43,8 @@ export function FailureChoice({ failure, pressGuard }: FailureChoiceProps): Reac
           <DecisionButton
             variant={isHeld ? 'primary' : 'plain'}
             label={words.retryOf(spellHidden(outline.title))}
-            isLive={isArmed}
-            onPress={failure.retry}
+            isLive={true}
+            onPress={(event) => failure.retry({ event })}
           >
             {words.retry}
           </DecisionButton>
@@ -54,8 +54,8 @@ export function FailureChoice({ failure, pressGuard }: FailureChoiceProps): Reac
             <DecisionButton
               variant={canRetry ? 'plain' : 'primary'}
               label={words.tellOf(spellHidden(outline.title))}
-              isLive={isArmed}
-              onPress={failure.tell}
+              isLive={true}
+              onPress={(event) => failure.tell({ event })}
             >
               {words.tell}
             </DecisionButton>
@@ -71,11 +71,17 @@ export function FailureChoice({ failure, pressGuard }: FailureChoiceProps): Reac
           hint={words.answerHint}
           draft={draft}
           onWrite={writeWords}
-          isLive={isArmed}
+          isLive={true}
           isPending={false}
-          onDecide={() => failure.answer(draft)}
+          onDecide={(event) => failure.answer(draft, { event })}
           onClose={() => setAnswering(false)}
         />
+      )}
+      {refusal !== undefined && (
+        <div data-slot="approval-refusal" role="alert">
+          <p>{approval.notCounted}</p>
+          <p>{refusalWords(refusal, catalogue)}</p>
+        </div>
       )}
     </div>
   );

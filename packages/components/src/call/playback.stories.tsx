@@ -1,5 +1,6 @@
 import { type RecordingName, recordingOf } from '@callboard/fixtures';
 import { ThreadProvider } from '@callboard/hooks';
+import { trustEveryPress } from '@callboard/hooks/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
@@ -31,7 +32,11 @@ function Playback({ recording, speed }: PlaybackProps) {
         {stage === undefined ? 'Play' : 'Play again'}
       </button>
       {stage !== undefined && (
-        <ThreadProvider key={stage.conversation.thread.id} conversation={stage.conversation}>
+        <ThreadProvider
+          key={stage.conversation.thread.id}
+          conversation={stage.conversation}
+          presses={trustEveryPress}
+        >
           <ToolCallList />
         </ThreadProvider>
       )}

@@ -1,15 +1,14 @@
 'use client';
 
-import { useConversation } from '@callboard/hooks';
+import { type Press, useConversation, usePresses } from '@callboard/hooks';
 import type { ReactElement } from 'react';
-import { DecisionButton } from '../approval/decision-button.tsx';
-import { defaultPressGuard, usePressGuard } from '../approval/use-press-guard.ts';
+import { DecisionButton, PromptSeen } from '../approval/decision-button.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What ToolCallCancel is given. */
 export interface ToolCallCancelProps {
-  /** Milliseconds the button has to be on screen before a press on it counts (default 250). */
+  /** Milliseconds the button has to be in sight before a press on it counts; half a second unless the judge says otherwise. */
   readonly pressGuard?: number | undefined;
 }
 
@@ -21,21 +20,23 @@ export function ToolCallCancel({ pressGuard }: ToolCallCancelProps): ReactElemen
 }
 
 /** It comes where the answers stood: the second press of a double click on Approve is not meant for it (P9). */
-function Cancel({ pressGuard = defaultPressGuard }: ToolCallCancelProps): ReactElement {
+function Cancel({ pressGuard }: ToolCallCancelProps): ReactElement {
   const { card } = useCatalogue();
   const { cancelCall } = useConversation();
   const { outline } = useToolCallFrame();
-  const isArmed = usePressGuard(pressGuard);
+  const { promptRef, isSeen, judge } = usePresses(outline.call.key, pressGuard);
+  const cancel = (press: Press): void => {
+    const verdict = judge(press);
+    // To stop is always meant, unless the button was not there yet.
+    if (verdict.kind !== 'ignored' || verdict.why !== 'too-early') cancelCall(outline.call.key);
+  };
   return (
-    <div data-slot="tool-call-cancel">
-      <DecisionButton
-        variant="plain"
-        label={card.cancelOf(outline.title)}
-        isLive={isArmed}
-        onPress={() => cancelCall(outline.call.key)}
-      >
-        {card.cancel}
-      </DecisionButton>
+    <div ref={promptRef} data-slot="tool-call-cancel">
+      <PromptSeen value={isSeen}>
+        <DecisionButton variant="plain" label={card.cancelOf(outline.title)} isLive={true} onPress={cancel}>
+          {card.cancel}
+        </DecisionButton>
+      </PromptSeen>
     </div>
   );
 }

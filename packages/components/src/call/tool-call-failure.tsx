@@ -3,13 +3,13 @@
 import { isAnswered, lastAttempt, type ToolCall } from '@callboard/core';
 import { useFailedCall } from '@callboard/hooks';
 import type { ReactElement } from 'react';
-import { defaultPressGuard } from '../approval/use-press-guard.ts';
+import { PromptSeen } from '../approval/decision-button.tsx';
 import { LateFailureChoice } from './late-parts.tsx';
 import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What ToolCallFailure is given. */
 export interface ToolCallFailureProps {
-  /** Milliseconds the buttons have to be on screen before a press on one counts (default 250). */
+  /** Milliseconds the buttons have to be in sight before a press on one counts; half a second unless the judge says otherwise. */
   readonly pressGuard?: number | undefined;
 }
 
@@ -28,15 +28,13 @@ function mayBeOpen(call: ToolCall): boolean {
 
 function WaysOn({
   callKey,
-  pressGuard = defaultPressGuard,
+  pressGuard,
 }: ToolCallFailureProps & { readonly callKey: string }): ReactElement | null {
-  const failure = useFailedCall(callKey);
+  const failure = useFailedCall(callKey, { pressGuard });
   // Other ways are other buttons: what stood here before must not be pressed by what was meant for it.
   return failure.canRetry || failure.isHeld ? (
-    <LateFailureChoice
-      key={`${failure.canRetry}:${failure.isHeld}`}
-      failure={failure}
-      pressGuard={pressGuard}
-    />
+    <PromptSeen value={failure.isSeen}>
+      <LateFailureChoice key={`${failure.canRetry}:${failure.isHeld}`} failure={failure} />
+    </PromptSeen>
   ) : null;
 }

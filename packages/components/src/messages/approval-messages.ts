@@ -69,6 +69,8 @@ export interface ApprovalMessages {
   readonly onlyRefusal: string;
   readonly takeBack: string;
   readonly takeBackOf: (title: string) => string;
+  readonly sendAgain: string;
+  readonly sendAgainOf: (title: string) => string;
   readonly review: string;
   readonly reviewOf: (title: string) => string;
   readonly later: string;

@@ -76,6 +76,8 @@ export interface MessageCatalogue {
 export interface CardMessages {
   readonly risk: Readonly<Record<Risk, string>>;
   readonly owner: Readonly<Record<'page' | 'agent', string>>;
+  /** Said of a tool of the agent whose name is all but that of one that the page offers. */
+  readonly notTheTool: (name: string) => string;
   readonly elapsed: (duration: string) => string;
   /** How long the agent still waits for the answer. */
   readonly answerWithin: (duration: string) => string;
@@ -155,6 +157,8 @@ export interface OutcomeMessages {
   readonly agentWaits: string;
   /** Decided, and waiting for what else the same run asks. */
   readonly staged: string;
+  /** Decided and sent, and nobody took it. */
+  readonly undelivered: string;
   /** Decided and sent, and the agent has not gone on yet. */
   readonly onItsWay: string;
   /** Something asked beside the calls, and given up for a message. */
@@ -273,6 +277,10 @@ export interface TextMessages {
   readonly tags: (text: string) => string;
   /** Names by number (`U+202E`), for the characters that mislead most. */
   readonly characterNames: Readonly<Record<string, string>>;
+  /** Said behind a host's name that is not what it looks like; the host as a browser reads it. */
+  readonly hosts: Readonly<
+    Record<'elsewhere' | 'look-alike' | 'foreign' | 'encoded', (host: string) => string>
+  >;
 }
 
 export interface ResultMessages {

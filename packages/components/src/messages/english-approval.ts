@@ -70,6 +70,8 @@ export const englishApproval: ApprovalMessages = {
   onlyRefusal: 'This cannot be answered here, only refused.',
   takeBack: 'Change',
   takeBackOf: (title) => `Change the decision: ${title}`,
+  sendAgain: 'Send again',
+  sendAgainOf: (title) => `Send the decision again: ${title}`,
   review: 'Review…',
   reviewOf: (title) => `Review: ${title}`,
   later: 'Decide later',

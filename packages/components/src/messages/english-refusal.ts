@@ -10,4 +10,6 @@ export const englishRefusal: RefusalMessages = {
   'edit-invalid': 'The edited arguments cannot be sent as they are. Nothing is lost.',
   'answer-invalid': 'The answer cannot be sent as it is. Nothing is lost.',
   'rule-not-kept': 'This cannot stand for other calls, so nothing was decided.',
+  'press-too-early': 'It had only just appeared. Look at it, and press again.',
+  'press-covered': 'Something lay over it, or it was out of sight. Bring it into view, and press again.',
 };

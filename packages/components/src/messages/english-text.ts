@@ -32,6 +32,7 @@ export const englishText: TextMessages = {
     'U+000D': 'carriage return',
     'U+001B': 'escape',
     'U+007F': 'delete',
+    'U+0020': 'space',
     'U+00A0': 'no-break space',
     'U+00AD': 'soft hyphen',
     'U+061C': 'Arabic letter mark',
@@ -60,5 +61,11 @@ export const englishText: TextMessages = {
     'U+FE0E': 'text variation selector',
     'U+FE0F': 'emoji variation selector',
     'U+FEFF': 'byte order mark',
+  },
+  hosts: {
+    elsewhere: (host) => `really ${host}`,
+    'look-alike': (host) => `looks like another: ${host}`,
+    foreign: (host) => host,
+    encoded: () => 'letters of another script',
   },
 };

@@ -66,6 +66,7 @@ export const englishMessages: MessageCatalogue = {
   card: {
     risk: { low: 'low risk', medium: 'medium risk', high: 'high risk' },
     owner: { page: 'on this page', agent: 'at the agent' },
+    notTheTool: (name) => `not ${name}`,
     elapsed: (duration) => duration,
     answerWithin: (duration) => `The agent waits ${duration} more`,
     cancel: 'Cancel',
@@ -138,6 +139,7 @@ export const englishMessages: MessageCatalogue = {
     queuedAgain: 'It failed, and is tried again when its turn comes.',
     agentWaits: 'The agent waits for something else that it asks.',
     staged: 'Not sent yet: it goes out together with what else is asked.',
+    undelivered: 'This could not be delivered, so the agent has not heard of it.',
     onItsWay: 'On its way to the agent.',
     questionSuperseded: 'You sent a message instead, so nobody answered.',
     questionWithdrawn: 'The agent took it back before anyone answered.',

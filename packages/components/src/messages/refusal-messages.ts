@@ -11,6 +11,8 @@ type RefusalCode = Extract<
   | 'edit-invalid'
   | 'answer-invalid'
   | 'rule-not-kept'
+  | 'press-too-early'
+  | 'press-covered'
 >;
 
 /** What is said of a decision that was not counted, by the code of its refusal. */

@@ -8,7 +8,6 @@ import { AskedWords } from '../approval/asked-words.tsx';
 import { Decide } from '../approval/decide.tsx';
 import { useDesks, useDrafts } from '../approval/drafts.ts';
 import { StagedDecision } from '../approval/staged-decision.tsx';
-import { defaultPressGuard } from '../approval/use-press-guard.ts';
 import { createVerdict } from '../call/verdict.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -30,13 +29,10 @@ export interface RequestCardProps {
  * Something an agent asks that is about no call with a card: a question, a plan to confirm. Once it is over, what was
  * decided stays.
  */
-export function RequestCard({
-  request: given,
-  pressGuard = defaultPressGuard,
-}: RequestCardProps): ReactElement {
+export function RequestCard({ request: given, pressGuard }: RequestCardProps): ReactElement {
   const { approval: words, card, status: statusWords } = useCatalogue();
   const conversation = useConversation();
-  const approval = useRequest(given.id);
+  const approval = useRequest(given.id, { pressGuard });
   // As it is now: whoever gave it may hear of a decision a moment later, and the prompt must not go before its receipt.
   const request = approval.known ?? given;
   const drafts = useDrafts(request.id, useDesks().of(request.id));
@@ -82,7 +78,6 @@ export function RequestCard({
             approval={approval}
             drafts={drafts}
             approveLabel={undefined}
-            pressGuard={pressGuard}
             onDecided={undefined}
             onLostFocus={verdict.promptLostFocus}
           />

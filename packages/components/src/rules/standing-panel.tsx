@@ -1,7 +1,7 @@
 'use client';
 
 import type { RuleChoice, RuleScope, StandingDecision } from '@callboard/core';
-import { useRulePreview, useRules } from '@callboard/hooks';
+import { type Press, useRulePreview, useRules } from '@callboard/hooks';
 import { type ReactElement, useId, useState } from 'react';
 import { DecisionButton } from '../approval/decision-button.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
@@ -16,8 +16,8 @@ export interface StandingPanelProps {
   /** A deed that can do harm is decided on for no longer than this conversation. */
   readonly isDanger: boolean;
   readonly isLive: boolean;
-  readonly onAllow: (standing: StandingDecision) => void;
-  readonly onForbid: (standing: StandingDecision) => void;
+  readonly onAllow: (standing: StandingDecision, press: Press) => void;
+  readonly onForbid: (standing: StandingDecision, press: Press) => void;
   readonly onClose: () => void;
 }
 
@@ -42,9 +42,11 @@ export function StandingPanel({
   const scopes = useScopes(isDanger);
   const standing = chosen === undefined || scope === undefined ? undefined : { match: chosen.match, scope };
   const canDecide = isLive && standing !== undefined;
-  const decide = (act: (standing: StandingDecision) => void) => (): void => {
-    if (standing !== undefined) act(standing);
-  };
+  const decide =
+    (act: StandingPanelProps['onAllow']) =>
+    (press: Press): void => {
+      if (standing !== undefined) act(standing, press);
+    };
   return (
     <div data-slot="approval-panel" data-panel="standing">
       <fieldset data-slot="choices">

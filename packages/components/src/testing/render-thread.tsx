@@ -14,6 +14,7 @@ import {
   type ScriptedTransport,
 } from '@callboard/core/testing';
 import { ThreadProvider } from '@callboard/hooks';
+import { trustEveryPress } from '@callboard/hooks/testing';
 import { createValidator } from '@callboard/schema';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -76,7 +77,11 @@ export async function renderThread(
   const screen = render(
     <StrictMode>
       <LocaleProvider locale="en-GB" timeZone="UTC" now={clock.now}>
-        <ThreadProvider conversation={conversation} person={{ id: 'person-1', name: 'Ada' }}>
+        <ThreadProvider
+          conversation={conversation}
+          person={{ id: 'person-1', name: 'Ada' }}
+          presses={trustEveryPress}
+        >
           {children}
         </ThreadProvider>
       </LocaleProvider>

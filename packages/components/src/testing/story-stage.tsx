@@ -14,6 +14,7 @@ import {
 import { createScriptedTransport, type ScriptedTransport } from '@callboard/core/testing';
 import { type RecordingName, recordingOf } from '@callboard/fixtures';
 import { ThreadProvider } from '@callboard/hooks';
+import { trustEveryPress } from '@callboard/hooks/testing';
 import { createValidator } from '@callboard/schema';
 import type { Decorator } from '@storybook/react-vite';
 import { loadCardParts } from '../call/late-parts.tsx';
@@ -110,7 +111,12 @@ export function stageOf({ loaded }: { readonly loaded: Readonly<Record<string, u
 
 /** Puts the thread of its stage around a story. */
 export const onStage: Decorator = (Story, context) => (
-  <ThreadProvider conversation={stageOf(context).conversation} person={{ id: 'person-1', name: 'Ana' }}>
+  <ThreadProvider
+    conversation={stageOf(context).conversation}
+    person={{ id: 'person-1', name: 'Ana' }}
+    // A story's presses are made by its play function.
+    presses={trustEveryPress}
+  >
     <Story />
   </ThreadProvider>
 );

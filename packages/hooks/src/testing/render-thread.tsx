@@ -8,7 +8,9 @@ import {
 import { createValidator } from '@callboard/schema';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
+import type { PressJudge } from '../press/press-judge.ts';
 import { ThreadProvider } from '../thread-provider.tsx';
+import { trustEveryPress } from './trust-every-press.ts';
 
 /** A thread on screen, for tests: under StrictMode, with a fake clock, waking readers when a test lets time pass. */
 export interface RenderedThread {
@@ -23,6 +25,7 @@ export async function renderThread(
   transport: Transport,
   children: ReactNode,
   validator: Validator = createValidator(),
+  presses: PressJudge = trustEveryPress,
 ): Promise<RenderedThread> {
   const clock = createFakeClock();
   const scheduler = createManualScheduler();
@@ -36,7 +39,7 @@ export async function renderThread(
   });
   const screen = render(
     <StrictMode>
-      <ThreadProvider conversation={conversation} person={{ id: 'person-1', name: 'Ada' }}>
+      <ThreadProvider conversation={conversation} person={{ id: 'person-1', name: 'Ada' }} presses={presses}>
         {children}
       </ThreadProvider>
     </StrictMode>,

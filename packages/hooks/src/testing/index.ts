@@ -1,0 +1,1 @@
+export { trustEveryPress } from './trust-every-press.ts';
