@@ -50,7 +50,7 @@ function hiddenIn(text: string): readonly { readonly shown: string; readonly off
     const shown =
       run.kind === 'tags'
         ? Array.from(run.text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
-        : String.fromCodePoint(run.codePoint).repeat(run.count);
+        : run.text;
     found.push({ shown, offset });
     offset += shown.length;
   }

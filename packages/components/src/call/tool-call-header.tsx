@@ -1,7 +1,7 @@
 'use client';
 
-import { callOwner, isFailureHeld, lastAttempt } from '@callboard/core';
-import { type ToolCallView, usePerson } from '@callboard/hooks';
+import { callOwner, isFailureHeld, lastAttempt, type ToolCall } from '@callboard/core';
+import { type ToolCallView, useConversation, usePerson } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
 import type { MessageCatalogue } from '../messages/catalogue.ts';
@@ -10,6 +10,7 @@ import { Elapsed } from '../parts/elapsed.tsx';
 import { FoldTrigger } from '../parts/fold.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { statusIcons } from '../parts/status-icons.ts';
+import { twinAmong } from '../text/twin-letters.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 import { useIsForOperators } from './operator-view.tsx';
 import { durationOf, outcomeOf, workingSince } from './outcome.ts';
@@ -84,6 +85,7 @@ export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
       <code data-slot="tool-call-name" dir="ltr">
         <VisibleText text={call.toolName} />
       </code>
+      <OtherThanItLooks call={call} />
       <ToolCallMaker />
       <span data-slot="tool-call-owner">{card.owner[callOwner(call)]}</span>
       {risk !== undefined && (
@@ -93,6 +95,15 @@ export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
       )}
     </span>
   );
+}
+
+/** Says so where an agent's tool is named so that it could be taken for one of this page (P7). */
+function OtherThanItLooks({ call }: { readonly call: ToolCall }): ReactElement | null {
+  const { card } = useCatalogue();
+  const { thread } = useConversation();
+  const offered = call.advertised === undefined ? thread.run(call.runId)?.request?.tools : undefined;
+  const twin = twinAmong(call.toolName, offered?.map(({ name }) => name) ?? []);
+  return twin === undefined ? null : <span data-slot="tool-call-twin">{card.notTheTool(twin)}</span>;
 }
 
 /** The state in a word or two. */

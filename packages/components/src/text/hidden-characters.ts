@@ -4,15 +4,15 @@
  */
 export type TextRun =
   | { readonly kind: 'text'; readonly text: string }
-  /** One hidden character, `count` times in a row. */
-  | { readonly kind: 'hidden'; readonly codePoint: number; readonly count: number }
+  /** One hidden character, `count` times in a row; `text` is all that stands there. */
+  | { readonly kind: 'hidden'; readonly codePoint: number; readonly count: number; readonly text: string }
   /** Tag characters (U+E0020 to U+E007E), which spell ASCII that nobody sees. */
   | { readonly kind: 'tags'; readonly text: string };
 
 /**
  * Control, format, half and private characters; spaces that are not the space; what Unicode says may be ignored
  * (fillers, joiners, variation selectors, tags); and the blank Braille pattern. A new line, a tab and the plain
- * space are what they look like.
+ * space are what they look like, as long as there are not more of them in a row than anyone would take in.
  */
 const hidden =
   /(?![ \n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]/u;
@@ -28,12 +28,66 @@ const lastTag = 0xe007e;
 /** Line breaks and tabs are themselves where lines are kept (`block`), and hidden where a text is one line (`line`). */
 export type TextPlacement = 'line' | 'block';
 
+/** White space and marks that may be too many in a row, and a quick look for white space that may be. */
+const repeated = /\n(?:[ \t]*\n){4,}| {4,}|\t{4,}|\p{Mark}{7,}/gu;
+const mayRepeat = /\n[ \t\n]{4}| {4}|\t{4}/;
+
+/** Spaces in a row that push what follows away: within a line, and at the start of one, where they indent. */
+const padding = { line: 4, block: 8, indent: 40 } as const;
+/** Marks on one letter that can be told apart. */
+const readableMarks = 3;
+
 /** Splits a text into what is seen as it stands and what has to be made visible. */
 export function splitHidden(text: string, placement: TextPlacement): readonly TextRun[] {
   if (text === '') return [];
-  const isLine = placement === 'line';
-  if (!mayHide.test(text) && !(isLine && /[\n\t]/.test(text))) return [{ kind: 'text', text }];
+  const isPlain = !mayHide.test(text) && !(placement === 'line' && /[\n\t]/.test(text));
+  if (isPlain && !mayRepeat.test(text)) return [{ kind: 'text', text }];
   const runs: TextRun[] = [];
+  let from = 0;
+  for (const found of text.matchAll(repeated)) {
+    const many = manyIn(text, found.index, found[0], placement);
+    if (many === undefined) continue;
+    splitCharacters(runs, text.slice(from, many.start), placement);
+    runs.push(many.run);
+    from = many.start + many.run.text.length;
+  }
+  splitCharacters(runs, text.slice(from), placement);
+  return runs;
+}
+
+/** What is too much of white space or marks in a row; undefined where it is as usual. */
+function manyIn(
+  text: string,
+  start: number,
+  found: string,
+  placement: TextPlacement,
+): { readonly start: number; readonly run: Extract<TextRun, { kind: 'hidden' }> } | undefined {
+  const first = found.codePointAt(0) ?? 0;
+  if (found.startsWith('\n')) {
+    // Where lines are kept, what follows still begins on one of its own.
+    const all = placement === 'line' ? found : found.slice(0, found.lastIndexOf('\n'));
+    return { start, run: { kind: 'hidden', codePoint: first, count: all.split('\n').length - 1, text: all } };
+  }
+  if (found.startsWith(' ') || found.startsWith('\t')) {
+    const isIndent = placement === 'block' && (start === 0 || text[start - 1] === '\n');
+    if (found.length < padding[isIndent ? 'indent' : placement]) return undefined;
+    return { start, run: { kind: 'hidden', codePoint: first, count: found.length, text: found } };
+  }
+  const kept = Array.from(found).slice(0, readableMarks).join('').length;
+  const rest = found.slice(kept);
+  return {
+    start: start + kept,
+    run: {
+      kind: 'hidden',
+      codePoint: rest.codePointAt(0) ?? 0,
+      count: Array.from(rest).length,
+      text: rest,
+    },
+  };
+}
+
+function splitCharacters(runs: TextRun[], text: string, placement: TextPlacement): void {
+  const isLine = placement === 'line';
   let plainFrom = 0;
   let at = 0;
   let before = '';
@@ -54,7 +108,6 @@ export function splitHidden(text: string, placement: TextPlacement): readonly Te
     at = after;
   }
   if (plainFrom < text.length) runs.push({ kind: 'text', text: text.slice(plainFrom) });
-  return runs;
 }
 
 /** The text with every hidden character written as its number, for labels and announcements. */
@@ -75,13 +128,14 @@ export function codePointName(codePoint: number): string {
 
 function addHidden(runs: TextRun[], codePoint: number): void {
   const last = runs[runs.length - 1];
+  const character = String.fromCodePoint(codePoint);
   if (codePoint >= firstTag && codePoint <= lastTag) {
     const letter = String.fromCharCode(codePoint - 0xe0000);
     if (last?.kind === 'tags') runs[runs.length - 1] = { kind: 'tags', text: last.text + letter };
     else runs.push({ kind: 'tags', text: letter });
   } else if (last?.kind === 'hidden' && last.codePoint === codePoint) {
-    runs[runs.length - 1] = { ...last, count: last.count + 1 };
-  } else runs.push({ kind: 'hidden', codePoint, count: 1 });
+    runs[runs.length - 1] = { ...last, count: last.count + 1, text: last.text + character };
+  } else runs.push({ kind: 'hidden', codePoint, count: 1, text: character });
 }
 
 /**
