@@ -118,6 +118,28 @@ describe('P17: stop keeps what was decided from going out by itself', () => {
   });
 });
 
+test('P13: what nobody took goes again once with the same answers, however often somebody presses', async () => {
+  const stage = await asked([about('i1', 'c1'), about('i2', 'c2')]);
+  await decideOn(stage, 'c1', { kind: 'approve' });
+  await decideOn(stage, 'c2', { kind: 'reject', reason: 'no' });
+  const before = stage.transport.last().request;
+  await stage.hear({ type: 'run-not-accepted', runId: before.runId, message: 'x', status: 503 });
+  await stage.transport.last().end();
+  await settle();
+  expect(ends(stage)).toEqual(['staged', 'staged']);
+  void stage.conversation.retry();
+  const late = await Promise.allSettled([stage.conversation.retry(), stage.conversation.retry()]);
+  expect(late.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await settle();
+  expect(stage.transport.runs).toHaveLength(3);
+  expect(stage.transport.last().request.answers).toEqual(before.answers);
+  expect(stage.transport.last().request.messages).toEqual(before.messages);
+  await stage.hear({ type: 'run-started', runId: stage.runId() });
+  expect(ends(stage)).toEqual(['decided', 'decided']);
+  await expect(stage.conversation.retry()).rejects.toMatchObject({ code: 'calls-still-open' });
+  replaysEqual(stage);
+});
+
 describe('a decision that waits for its siblings', () => {
   test('P7: on a call that comes back with other arguments is not sent', async () => {
     const stage = await asked([about('i1', 'c1'), about('i2', 'c2')]);

@@ -6,6 +6,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { AskedWords } from './asked-words.tsx';
+import { UnsentWords } from './unsent-words.tsx';
 
 /** What StagedDecision is given. */
 export interface StagedDecisionProps {
@@ -43,7 +44,7 @@ export function StagedDecision({
   return (
     <div data-slot="staged-decision">
       {repeatsQuestion && !isOnItsWay && <AskedWords request={known} />}
-      <p>{isOnItsWay ? outcome.onItsWay : outcome.staged}</p>
+      {isOnItsWay ? <p>{outcome.onItsWay}</p> : <UnsentWords title={title} />}
       {!isOnItsWay && (
         <Button aria-label={approval.takeBackOf(spellHidden(title))} onClick={onClick}>
           {approval.takeBack}

@@ -54,6 +54,23 @@ export const Approve: Story = {
   },
 };
 
+/** What nobody took is said, and goes again once with the same answer, however often it is pressed (P13). */
+export const Undelivered: Story = {
+  ...staged({ recording: 'asked-undelivered' }),
+  async play(context) {
+    const { canvas, canvasElement, userEvent } = context;
+    const stage = stageOf(context);
+    await canvas.findByText('This could not be delivered, so the agent has not heard of it.');
+    await userEvent.dblClick(await canvas.findByRole('button', { name: /^Send the decision again/ }));
+    await canvas.findByText('On its way to the agent.');
+    await expect(canvasElement.querySelector('[data-slot="tool-call-receipt"]')).toHaveFocus();
+    await expect(stage.agent.runs).toHaveLength(1);
+    await expect(stage.toldOfRequests()).toMatchObject([
+      { kind: 'decided', decisions: [{ decision: { kind: 'approve' }, call: { toolCallId: 'call-1' } }] },
+    ]);
+  },
+};
+
 export const ApproveWithKeyboard: Story = {
   ...approval,
   async play(context) {
