@@ -1,9 +1,8 @@
 import { englishMessages } from '@callboard/components';
 import { expect, type Page } from '@playwright/test';
-import { pageWords } from '../src/settings/page-words.ts';
 import { test } from './chat-test.ts';
 
-const { approval, outcome } = englishMessages;
+const { approval, outcome, run } = englishMessages;
 
 /** The next request for a run is answered so, and reaches no agent; those after it do. */
 async function loseNext(page: Page, how: 'the network' | 'a server that is down'): Promise<void> {
@@ -51,7 +50,7 @@ for (const how of ['the network', 'a server that is down'] as const) {
     await loseNext(page, how);
     await card.approve.click();
     await card.hasStatus('completed');
-    await page.getByRole('button', { name: pageWords.en.tryAgain }).dblclick();
+    await page.getByRole('button', { name: run.tryAgain }).dblclick();
     await expect(chat.conversation).toContainText('The refund of order A-1001 is on its way.');
     expect(await chat.exchanges(2)).toHaveLength(1);
     await chat.goesOn();

@@ -66,13 +66,17 @@ test('P20: an editor begins with what a rule made, and the receipt tells what th
 
 test('P7, P9: an edit that a rule changed is shown and asked about anew, as it is now', async () => {
   const handler = vi.fn();
-  const thread = await renderCalled(<ToolCallCard callKey={key} pressGuard={200} />, {
+  const thread = await renderCalled(<ToolCallCard callKey={key} pressGuard={1_500} />, {
     tool: { ...refundTool, handler },
     argsText: '{"order": "A-1001", "amount": 10}',
     rules: { beforeToolCall: cap },
   });
   await write('{"order": "A-1001", "amount": 400}');
-  await waitFor(() => expect(button('Approve with changes')).not.toHaveAttribute('aria-disabled', 'true'));
+  const patient = { timeout: 10_000 };
+  await waitFor(
+    () => expect(button('Approve with changes')).not.toHaveAttribute('aria-disabled', 'true'),
+    patient,
+  );
   thread.clock.advance(5);
   await thread.person.click(button('Approve with changes'));
   await thread.settle();
@@ -89,7 +93,7 @@ test('P7, P9: an edit that a rule changed is shown and asked about anew, as it i
   await thread.person.click(button('Approve'));
   await thread.settle();
   expect(handler).not.toHaveBeenCalled();
-  await waitFor(() => expect(button('Approve')).not.toHaveAttribute('aria-disabled', 'true'));
+  await waitFor(() => expect(button('Approve')).not.toHaveAttribute('aria-disabled', 'true'), patient);
   await thread.person.click(button('Approve'));
   await thread.settle();
   expect(handler.mock.calls.map(([args]) => args)).toEqual([{ order: 'A-1001', amount: 50 }]);
