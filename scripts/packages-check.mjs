@@ -139,6 +139,7 @@ function writeConsumer(app, all) {
   );
   for (const document of [
     'README.md',
+    'docs/approvals.md',
     'docs/running-tools.md',
     'docs/standing-decisions.md',
     'docs/tool-streams.md',

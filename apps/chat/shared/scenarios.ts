@@ -74,6 +74,14 @@ export const scenarios = [
     tools: [],
   },
   {
+    id: 'offer',
+    title: 'Accept an offer',
+    blurb: 'It runs out in a minute or so. In time you decide, or close it; then nobody can.',
+    prompt: 'Accept the offer of Clay Depot before it runs out',
+    group: 'main',
+    tools: [],
+  },
+  {
     id: 'which-order',
     title: 'Find an order',
     blurb: 'The agent cannot go on until you have chosen.',

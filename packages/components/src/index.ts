@@ -1,6 +1,7 @@
 export { CallAnnouncer } from './announce/call-announcer.tsx';
 export { ApprovalDialog, type ApprovalDialogProps } from './approval/approval-dialog.tsx';
 export { ApprovalPrompt, type ApprovalPromptProps } from './approval/approval-prompt.tsx';
+export { whyNotText } from './approval/why-not-text.ts';
 export { ArgsView, type ArgsViewProps } from './args/args-view.tsx';
 export type { DescribeCall } from './call/describe-call.ts';
 export { LateSubagent as SubagentPart, loadCardParts } from './call/late-parts.tsx';
@@ -42,6 +43,7 @@ export {
   ToolCallSubagents,
   type ToolCallSubagentsProps,
 } from './call/tool-call-subagents.tsx';
+export { Deadline, type DeadlineProps } from './deadline/deadline.tsx';
 export type { Count, Formats } from './locale/formats.ts';
 export { LocaleProvider, type LocaleProviderProps, useFormats } from './locale/locale-provider.tsx';
 export type { ApprovalMessages } from './messages/approval-messages.ts';
@@ -63,6 +65,7 @@ export type {
   SubagentMessages,
   TextMessages,
 } from './messages/catalogue.ts';
+export type { DeadlineMessages, DeadlineWords } from './messages/deadline-messages.ts';
 export { englishMessages } from './messages/english.ts';
 export {
   type MessageOverrides,
@@ -72,6 +75,7 @@ export {
 } from './messages/messages-provider.tsx';
 export type { RefusalMessages } from './messages/refusal-messages.ts';
 export type { RunMessages, RunWords } from './messages/run-messages.ts';
+export type { WhyNotMessages } from './messages/why-not-messages.ts';
 export { RequestCard, type RequestCardProps } from './request/request-card.tsx';
 export { RequestList, type RequestListProps } from './request/request-list.tsx';
 export { ResultView, type ResultViewProps } from './result/result-view.tsx';

@@ -1,5 +1,5 @@
 import { answerableOf, type InterruptAnswer, type QuestionDecision, questionsOf } from './interrupt.ts';
-import { type Request, requestIdOf } from './request.ts';
+import { endOf, type Request, requestIdOf } from './request.ts';
 import { isRunActive, type Run } from './run.ts';
 import type { Thread } from './thread.ts';
 
@@ -79,11 +79,9 @@ export function isOnItsWay(thread: Thread, { origin }: Request): boolean {
   return origin !== undefined && run !== undefined && run.id !== origin.runId && isRunActive(run);
 }
 
-/** Requests of the agent that can be decided no longer, and have not been told so. */
-export function overdueRequests(thread: Thread, now: number): readonly Request[] {
-  return thread
-    .openRequests()
-    .filter((request) => request.expiresAt !== undefined && request.expiresAt <= now);
+/** What can still run out of time: what is asked, and what was decided and is not on its way, where it has just been in time. */
+export function expirable(thread: Thread): readonly Request[] {
+  return thread.openRequests().filter((request) => !isOnItsWay(thread, request));
 }
 
 /** What an interrupted run asks that nobody has decided on. */
@@ -91,4 +89,22 @@ export function undecidedIds(thread: Thread): readonly string[] {
   const run = interruptedRun(thread);
   const requests = run === undefined ? [] : requestsOf(thread, run);
   return requests.filter(({ state }) => state.kind === 'open').map(({ id }) => id);
+}
+
+/**
+ * Another question of the same run that is answered, where its agent hears no more than one answer of a run: then this
+ * one can only be refused. Undefined where nothing stands in the way.
+ */
+export function heardInstead(thread: Thread, { id, origin }: Request): Request | undefined {
+  if (origin?.interrupt.oneAnswer !== true) return undefined;
+  return thread
+    .openRequests()
+    .find(
+      ({ id: other, origin: from, state }) =>
+        other !== id &&
+        from?.runId === origin.runId &&
+        from.interrupt.oneAnswer === true &&
+        state.kind === 'staged' &&
+        endOf(state.record.decision) === 'decided',
+    );
 }

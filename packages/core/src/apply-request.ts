@@ -4,10 +4,11 @@ import { isSettled } from './call-status.ts';
 import type { DecisionOutcome } from './decision.ts';
 import { endRequest, putRequest } from './end-request.ts';
 import { isSameArgs } from './equal-json.ts';
-import type { Question, RunInterrupt } from './interrupt.ts';
+import type { Question } from './interrupt.ts';
 import { agentAsks } from './policy.ts';
+import { readDeadline } from './read-deadline.ts';
 import { recordOf, reduceCall } from './reduce-call.ts';
-import { isPending, type Request, type RequestEnd, type RequestOrigin } from './request.ts';
+import { endOf, isPending, type Request, type RequestEnd, type RequestOrigin } from './request.ts';
 import type { CallEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 import { type AskedOfCall, asking, currentResult, type Gate, isGivenUp, type ToolCall } from './tool-call.ts';
@@ -54,7 +55,8 @@ export function openAsked(
   // A card that is over asks nothing, unless its agent asks again about what was given up; and one whose tool has started
   // here can be decided on no more.
   const isAbout = call !== undefined && canBeAsked(call) && call.attempts.length === 0;
-  const deadline = deadlineOf(origin?.interrupt);
+  const expiresAt = origin?.interrupt.expiresAt;
+  const deadline = expiresAt === undefined ? undefined : readDeadline(expiresAt);
   const request: Request = {
     id: asked.id,
     subject: isAbout ? { kind: 'call', key: call.key } : { kind: 'run', runId: asked.runId },
@@ -99,7 +101,9 @@ export function applyDecision(state: ThreadState, event: EventOf<'decision-made'
     state,
     {
       ...request,
-      state: isStaged ? { kind: 'staged', record } : { kind: 'ended', end: 'decided', at: event.at, record },
+      state: isStaged
+        ? { kind: 'staged', record }
+        : { kind: 'ended', end: endOf(event.decision), at: event.at, record },
     },
     touched,
   );
@@ -174,15 +178,20 @@ export function reopenRequests(state: ThreadState, runId: string, touched: Touch
 /** Ends a request, and what it asks of its call. */
 function end(state: ThreadState, request: Request, how: RequestEnd, touched: Touched, runId?: string): void {
   endRequest(state, request, how, touched, runId);
-  if (how === 'decided' || request.subject.kind !== 'call') return;
+  if (request.subject.kind !== 'call' || gateOf(state, request) === undefined) return;
   const { key } = request.subject;
-  if (gateOf(state, request) === undefined) return;
-  changeGate(
-    state,
-    key,
-    how === 'withdrawn' ? { kind: 'none' } : { kind: how, policy: agentAsks, requestId: request.id },
-    touched,
-  );
+  switch (how) {
+    case 'decided':
+    case 'declined':
+    case 'dismissed':
+      return;
+    case 'withdrawn':
+      changeGate(state, key, { kind: 'none' }, touched);
+      return;
+    case 'expired':
+    case 'superseded':
+      changeGate(state, key, { kind: how, policy: agentAsks, requestId: request.id }, touched);
+  }
 }
 
 function canBeAsked(call: ToolCall): boolean {
@@ -229,11 +238,4 @@ function allowedOf(call: ToolCall, question: Question): readonly DecisionOutcome
 /** A refusal is always possible; where an adapter forgot it, it goes as a cancellation. */
 function withRefusal(allowed: readonly DecisionOutcome[]): readonly DecisionOutcome[] {
   return allowed.includes('reject') ? allowed : [...allowed, 'reject'];
-}
-
-/** When an interrupt is too old to answer. What cannot be read has passed: it fails closed (P12). */
-function deadlineOf(interrupt: RunInterrupt | undefined): number | undefined {
-  if (interrupt?.expiresAt === undefined) return undefined;
-  const deadline = Date.parse(interrupt.expiresAt);
-  return Number.isNaN(deadline) ? 0 : deadline;
 }

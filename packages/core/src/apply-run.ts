@@ -6,6 +6,7 @@ import { findHeldCalls, type HeldCalls } from './held-calls.ts';
 import { startProposedCalls } from './proposed-calls.ts';
 import { closeCall } from './reduce-call.ts';
 import { reduceRun } from './reduce-run.ts';
+import { endOf } from './request.ts';
 import type { Run } from './run.ts';
 import { heldOf, settleAtRunEnd, settleAtStop, settleResumed } from './settle-run.ts';
 import type { OutgoingReply, RunEvent } from './thread-event.ts';
@@ -88,7 +89,7 @@ function changeCallsOf(
 /** Our one reply to a call, sent with a run or in one. */
 export function applyReply(
   state: ThreadState,
-  reply: OutgoingReply,
+  reply: OutgoingReply & { readonly note?: string },
   event: { readonly runId: string; readonly at: number },
   touched: Touched,
 ): void {
@@ -104,7 +105,12 @@ export function applyReply(
     { role: 'tool', id: reply.messageId, toolCallId, key, ...said },
     touched,
   );
-  setCall(state, { ...call, reply: { ...said, messageId, runId: event.runId, at: event.at } }, touched);
+  const note = reply.note === undefined ? {} : { note: reply.note };
+  setCall(
+    state,
+    { ...call, reply: { ...said, ...note, messageId, runId: event.runId, at: event.at } },
+    touched,
+  );
 }
 
 /**
@@ -119,7 +125,7 @@ function resumeInterrupted(state: ThreadState, run: Run, touched: Touched): void
     state,
     (request) => {
       if (request.origin === undefined || request.origin.runId === run.id) return undefined;
-      return request.state.kind === 'staged' ? 'decided' : 'withdrawn';
+      return request.state.kind === 'staged' ? endOf(request.state.record.decision) : 'withdrawn';
     },
     touched,
   );

@@ -28,6 +28,7 @@ export const statusPhases = {
   invalid: 'not-run',
   disallowed: 'not-run',
   rejected: 'not-run',
+  dismissed: 'not-run',
   expired: 'not-run',
   superseded: 'not-run',
   cancelled: 'not-run',
@@ -64,6 +65,7 @@ export function callStatus(call: ToolCall): CallStatus {
     // What an agent says of a call that was refused or answered is no work of the tool (P10).
     const counts = isAskedByAgent(call) || currentResult(call) === undefined;
     if (counts && kind === 'reject') return 'rejected';
+    if (kind === 'dismiss') return 'dismissed';
     if (counts && (kind === 'answer' || gate.asked?.question.results !== undefined)) return 'answered';
   }
   // Whatever its agent tells of it, nobody let it run.

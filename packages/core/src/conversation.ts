@@ -5,7 +5,7 @@ import { createDecider, type Decider } from './decide.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { CallboardError } from './errors.ts';
 import { startExecutor } from './executor.ts';
-import { expiryOf, startExpiry } from './expiry.ts';
+import { type Expiry, expiryOf, startExpiry } from './expiry.ts';
 import { createFailureDesk, type FailureDesk } from './failure-desk.ts';
 import { startGatekeeper } from './gatekeeper.ts';
 import { guardValidator } from './guard-validator.ts';
@@ -55,6 +55,8 @@ export interface ConversationOptions extends CallRules {
 export interface Conversation extends Decider, FailureDesk, HeldControls {
   readonly thread: Thread;
   readonly tools: ToolRegistry;
+  /** The clock that deadlines are judged by. */
+  readonly clock: Clock;
   /** The rules that were given with it. */
   readonly rules: RuleBook | undefined;
   /** What a person has begun about what is asked, and not sent. */
@@ -76,6 +78,11 @@ export interface Conversation extends Decider, FailureDesk, HeldControls {
   cancelCall(key: string): void;
   /** Sends another run with the thread as it is: after one that failed, or after the limit was reached. */
   retry(): Promise<Run>;
+  /**
+   * Looks at the time now, and says what is over by it: for a page that wakes up, whose timers slept. A press and a run
+   * that is sent look for themselves (P12). Nothing while it does not act.
+   */
+  judgeDeadlines(): void;
   /** True when replies are ready and the limit of runs in a row keeps them from going out by themselves. */
   isPaused(): boolean;
   /** True while a run waits for what checks arguments to be fetched. Nothing was sent yet, and stopping lets it go. */
@@ -125,6 +132,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   const waiting = createWatched<WaitingRun | undefined>(undefined);
   let starts = 0;
   let leave: (() => void) | undefined;
+  let expiry: Expiry | undefined;
   const holding = createHolding(thread);
 
   thread.observe((event) => {
@@ -295,7 +303,8 @@ export function createConversation(options: ConversationOptions): Conversation {
     const parts = { thread, tools, validator, clock, ids, rules: options };
     const leaveGate = startGatekeeper(parts);
     const leaveWork = startExecutor(parts);
-    const stopExpiry = startExpiry(parts);
+    const watch = startExpiry(parts);
+    expiry = watch;
     const detach = options.transport.attach?.({ ...parts, advertise });
     const stopObserving = thread.observe((event) => {
       if (maySettle(event)) continueIfDue(event.type === 'decision-made');
@@ -307,7 +316,8 @@ export function createConversation(options: ConversationOptions): Conversation {
       waiting.set(undefined);
       if (reading !== undefined) stopRun('leaving');
       leaveWork();
-      stopExpiry();
+      watch.stop();
+      expiry = undefined;
       leaveGate();
       // Last, so that what leaving has closed is still answered.
       detach?.();
@@ -320,6 +330,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     thread,
     tools,
     drafts,
+    clock,
     ...holding.controls,
     get rules() {
       return options.rules;
@@ -348,6 +359,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       return await launch(retryCause(thread));
     },
     isPreparing: { get: () => waiting.get() !== undefined, subscribe: waiting.subscribe },
+    judgeDeadlines: () => expiry?.judge(),
     isPaused: () => isDueToContinue(thread) && runsInARow(thread) >= runLimit,
     start() {
       starts += 1;

@@ -1,4 +1,4 @@
-import { isOnItsWay } from './answer-interrupts.ts';
+import { heardInstead, isOnItsWay } from './answer-interrupts.ts';
 import type { CallRules } from './call-rules.ts';
 import { type CheckedArgs, checkAnswer, checkArgs, checkText } from './check-args.ts';
 import type { Decision, DecisionMeans, Person } from './decision.ts';
@@ -142,6 +142,13 @@ export function createDecider(parts: {
       return new CallboardError(
         'outcome-not-allowed',
         `Request ${request.id} does not allow "${kind}"; it allows ${request.allowed.join(', ')}.`,
+      );
+    }
+    const heard = kind === 'reject' || kind === 'dismiss' ? undefined : heardInstead(thread, request);
+    if (heard !== undefined) {
+      return new CallboardError(
+        'one-answer',
+        `The agent hears one answer of this run, and request ${heard.id} has it, so this decision on ${request.id} was not counted. Refuse this one, or take the other back.`,
       );
     }
     if (attempt.shownText !== shownTextOf(request, call)) {

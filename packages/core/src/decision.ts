@@ -1,7 +1,7 @@
 import type { Rule } from './policy/rule.ts';
 
 /** What a person, or something on their behalf, can do with a call that asks. */
-export type DecisionOutcome = 'approve' | 'edit' | 'reject' | 'answer';
+export type DecisionOutcome = 'approve' | 'edit' | 'reject' | 'answer' | 'dismiss';
 
 /** A decision on one call. */
 export type Decision =
@@ -11,7 +11,9 @@ export type Decision =
   /** Does not run; the reason reaches the model word for word. */
   | { readonly kind: 'reject'; readonly reason?: string }
   /** Does not run; this text reaches the model in the tool's place, and says so. */
-  | { readonly kind: 'answer'; readonly text: string };
+  | { readonly kind: 'answer'; readonly text: string }
+  /** Nobody decides: the agent hears that its question was closed, which is no refusal. Only where its wire can say so. */
+  | { readonly kind: 'dismiss' };
 
 /** By which means a decision came about. Open: more means (a spoken word) follow. */
 export type DecisionMeans = 'person' | 'rule' | 'code';

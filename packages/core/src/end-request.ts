@@ -1,4 +1,4 @@
-import { isPending, type Request, type RequestEnd } from './request.ts';
+import { endOf, isPending, type Request, type RequestEnd } from './request.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
 
 /** Stores what became of a request; only those that have not ended are pending. */
@@ -10,8 +10,8 @@ export function putRequest(state: ThreadState, request: Request, touched: Touche
 }
 
 /**
- * Ends a request: the one way there is. A decision that was staged counts only where it ends as decided. `runId` is the
- * run that gave it up.
+ * Ends a request: the one way there is. A decision that was staged counts only where it ends by that decision. `runId` is
+ * the run that gave it up.
  */
 export function endRequest(
   state: ThreadState,
@@ -20,7 +20,8 @@ export function endRequest(
   touched: Touched,
   runId?: string,
 ): void {
-  const record = request.state.kind === 'staged' && end === 'decided' ? request.state.record : undefined;
+  const staged = request.state.kind === 'staged' ? request.state.record : undefined;
+  const record = staged !== undefined && endOf(staged.decision) === end ? staged : undefined;
   putRequest(
     state,
     {

@@ -4,6 +4,8 @@ export type CallboardErrorCode =
   | 'request-not-open'
   /** This request does not allow that outcome. */
   | 'outcome-not-allowed'
+  /** Its agent hears one answer of a run, and another question of that run has it. */
+  | 'one-answer'
   /** The edited text is not one JSON document, or does not fit the tool's schema. */
   | 'edit-invalid'
   /** The answer is none of the choices, or does not fit the schema it was asked for with. */

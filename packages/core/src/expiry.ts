@@ -1,6 +1,7 @@
-import { overdueRequests } from './answer-interrupts.ts';
+import { expirable } from './answer-interrupts.ts';
 import { isFailureHeld } from './attempts.ts';
 import { isSettled } from './call-status.ts';
+import { endsRun } from './log.ts';
 import type { Clock } from './ports.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
@@ -12,7 +13,9 @@ const longestTimer = 2_147_483_647;
 /** What says that requests and calls whose time is over have expired. */
 export function expiryOf(thread: Thread, now: number): readonly ThreadEventBody[] {
   return [
-    ...overdueRequests(thread, now).map(({ id }) => ({ type: 'request-expired', requestId: id }) as const),
+    ...expirable(thread).flatMap(({ id, expiresAt = Number.POSITIVE_INFINITY }) =>
+      expiresAt <= now ? [{ type: 'request-expired', requestId: id } as const] : [],
+    ),
     ...openDeadlines(thread).flatMap(({ key, deadline }) =>
       deadline <= now ? [{ type: 'call-expired', key } as const] : [],
     ),
@@ -28,41 +31,48 @@ function openDeadlines(thread: Thread): readonly { readonly key: string; readonl
   });
 }
 
+/** Watches what is open, and has a time limit. */
+export interface Expiry {
+  /** Looks at the time now: timers sleep with a machine, and a clock may have been set. */
+  judge(): void;
+  stop(): void;
+}
+
 /**
- * Locks requests, and ends calls, when their time is over, so that nobody presses in vain. It is no judgement: that is made at the press
- * and when a run is sent, whatever a sleeping timer says (P12). Returns the way to stop.
+ * Locks requests, and ends calls, when their time is over, so that nobody presses in vain. It is no judgement: that is
+ * made at the press and when a run is sent, whatever a sleeping timer says (P12).
  */
-export function startExpiry({
-  thread,
-  clock,
-}: {
-  readonly thread: Thread;
-  readonly clock: Clock;
-}): () => void {
+export function startExpiry({ thread, clock }: { readonly thread: Thread; readonly clock: Clock }): Expiry {
   let cancel: (() => void) | undefined;
 
   function arm(): void {
     cancel?.();
     cancel = undefined;
     const deadlines = [
-      ...thread.openRequests().flatMap(({ expiresAt }) => expiresAt ?? []),
+      ...expirable(thread).flatMap(({ expiresAt }) => expiresAt ?? []),
       ...openDeadlines(thread).map(({ deadline }) => deadline),
     ];
     if (deadlines.length === 0) return;
     const wait = Math.min(...deadlines) - clock.now();
-    cancel = clock.after(Math.min(Math.max(wait, 0), longestTimer), () => {
-      thread.dispatch(expiryOf(thread, clock.now()));
-      arm();
-    });
+    cancel = clock.after(Math.min(Math.max(wait, 0), longestTimer), judge);
+  }
+
+  function judge(): void {
+    thread.dispatch(expiryOf(thread, clock.now()));
+    arm();
   }
 
   const stopObserving = thread.observe((event) => {
     const { type } = event;
-    if (type === 'run-interrupted' || type === 'run-started' || type === 'call-handed-over') arm();
+    // A run that is over before it was accepted gives back what it took on its way.
+    if (endsRun(event) || type === 'run-started' || type === 'call-handed-over') arm();
   });
   arm();
-  return () => {
-    stopObserving();
-    cancel?.();
+  return {
+    judge,
+    stop() {
+      stopObserving();
+      cancel?.();
+    },
   };
 }

@@ -1,8 +1,9 @@
 export type { ActivityEvent } from './activity.ts';
 export type { Annotation, AnnotationEvent } from './annotation.ts';
-export { isOnItsWay } from './answer-interrupts.ts';
+export { heardInstead, isOnItsWay } from './answer-interrupts.ts';
 export type { ArgsPath, ArgsProblem, ArgsReader, ArgsSnapshot } from './args/index.ts';
 export { hashOfArgs } from './args-hash.ts';
+export { type Asker, askerOf } from './asker.ts';
 export { isFailureHeld, type RetryRefusal } from './attempts.ts';
 export type { CallRules } from './call-rules.ts';
 export {
@@ -87,7 +88,7 @@ export type {
   Validator,
 } from './ports.ts';
 export { previewRun } from './preview-run.ts';
-export { composeReply, type Reply } from './reply.ts';
+export { changeNote, composeReply, type Reply, resultAlone } from './reply.ts';
 export {
   isPending,
   type Request,

@@ -52,6 +52,8 @@ export interface RunInterrupt {
   readonly codec?: string;
   /** What it asks, in order; absent, it can only be refused as a whole. */
   readonly questions?: readonly Question[];
+  /** Set where its run asks several things, and its agent hears one answer: of those with it one can be answered, the others refused. */
+  readonly oneAnswer?: true;
 }
 
 /** A decision on one question, with the call it is about as it was streamed. */

@@ -59,6 +59,11 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
           ? 'The person sent a new message instead of deciding on this call. There is no result.'
           : 'The person sent a new message before this call could run. It was not executed.',
       );
+    case 'dismissed':
+      return notDone(
+        'dismissed',
+        'The person closed the question about this call without deciding, and the agent told no result of it.',
+      );
     case 'withdrawn':
       return notDone('withdrawn', 'This call was withdrawn before anyone decided. It was not executed.');
     case 'cancelled':
@@ -81,8 +86,14 @@ function notDone(error: string, text: string): Reply {
 }
 
 function editNote(call: ToolCall): string {
+  const note = changeNote(call);
+  return note === undefined ? '' : `${note}\n`;
+}
+
+/** What a model has to know of a result whose arguments were not those it wrote; `composeReply` puts it before the result. */
+export function changeNote(call: ToolCall): string | undefined {
   const words = changedWords(call);
-  return words === undefined ? '' : `${words} Arguments used: ${runnableText(call)}\n`;
+  return words === undefined ? undefined : `${words} Arguments used: ${runnableText(call)}`;
 }
 
 /** Who made other arguments of those that were sent: what a rule of the page does is never called a person's (P10). */
@@ -95,12 +106,17 @@ function changedWords({ gate, screening }: ToolCall): string | undefined {
     : 'The person changed the arguments, and a rule of this page changed them again.';
 }
 
-function completedReply(call: ToolCall): Reply | undefined {
+/** What the tool of a completed call gave, without the words that `composeReply` puts before it. */
+export function resultAlone(call: ToolCall): ResultContent | undefined {
   const end = lastAttempt(call)?.end;
-  if (end?.kind !== 'completed') return undefined;
+  return end?.kind === 'completed' ? end.content : undefined;
+}
+
+function completedReply(call: ToolCall): Reply | undefined {
+  const content = resultAlone(call);
+  if (content === undefined) return undefined;
   const note = editNote(call);
-  if (note === '') return { content: end.content };
-  const { content } = end;
+  if (note === '') return { content };
   // Pictures stay pictures: the note goes before them.
   return content.kind === 'parts'
     ? { content: { kind: 'parts', parts: [{ type: 'text', text: `${note}Result: ` }, ...content.parts] } }

@@ -1,4 +1,4 @@
-import type { DecisionOutcome, DecisionRecord } from './decision.ts';
+import type { Decision, DecisionOutcome, DecisionRecord } from './decision.ts';
 import type { Question, RunInterrupt } from './interrupt.ts';
 
 /** What a request is about: a call, or what a run of the agent waits for. */
@@ -7,11 +7,12 @@ export type RequestSubject =
   | { readonly kind: 'run'; readonly runId: string };
 
 /**
- * How a request ended. `decided`: the decision counts, and is on its way where the agent asked. `superseded`: a message
- * took its place. `expired`: its time was over, which is nobody's refusal. `withdrawn`: what it was about was settled
- * without it (P10).
+ * How a request ended (P10). `decided`: approved, changed or answered. `declined`: refused. `dismissed`: a person closed it
+ * without deciding, and the agent is told so. These three count, and are on their way where the agent asked. `superseded`: a
+ * message took its place. `expired`: its time was over, which is nobody's refusal. `withdrawn`: what it was about was
+ * settled without it.
  */
-export type RequestEnd = 'decided' | 'superseded' | 'expired' | 'withdrawn';
+export type RequestEnd = 'decided' | 'declined' | 'dismissed' | 'superseded' | 'expired' | 'withdrawn';
 
 /** Where a request of the agent comes from: one question of one interrupt. */
 export interface RequestOrigin {
@@ -57,4 +58,10 @@ export function requestIdOf({ runId, interrupt, position }: RequestOrigin): stri
 /** True until the request has ended. */
 export function isPending(request: Request): boolean {
   return request.state.kind !== 'ended';
+}
+
+/** How a decision ends its request. */
+export function endOf({ kind }: Decision): Extract<RequestEnd, 'decided' | 'declined' | 'dismissed'> {
+  if (kind === 'reject') return 'declined';
+  return kind === 'dismiss' ? 'dismissed' : 'decided';
 }

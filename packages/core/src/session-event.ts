@@ -42,4 +42,6 @@ export type SessionEvent =
       readonly messageId: string;
       readonly content: ResultContent;
       readonly error?: string;
+      /** What the agent was told beside it. */
+      readonly note?: string;
     };

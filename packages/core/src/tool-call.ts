@@ -211,6 +211,8 @@ export interface SentReply {
   readonly messageId: string;
   readonly content: ResultContent;
   readonly error?: string;
+  /** What was told beside it, where its wire has a place for that: that the arguments were changed. */
+  readonly note?: string;
   readonly at: number;
 }
 
@@ -298,6 +300,7 @@ export function asking({ policy, requestId, asked }: Extract<Gate, { readonly ki
 
 /** True for a call whose agent asked about it and heard, or will hear, that nobody answers. */
 export function isGivenUp({ gate }: ToolCall): boolean {
+  if (gate.kind === 'decided') return gate.isSent === true && gate.record.decision.kind === 'dismiss';
   return gate.kind === 'expired' || gate.kind === 'superseded';
 }
 

@@ -14,6 +14,7 @@ import type { Words } from '@callboard/schema';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { frameScheduler } from './frame-scheduler.ts';
 import { createLazyValidator } from './lazy-validator.ts';
+import { onWaking } from './on-waking.ts';
 import { createPressJudge } from './press/dom-judge.ts';
 import type { PressJudge } from './press/press-judge.ts';
 import { ThreadContext } from './thread-context.ts';
@@ -79,6 +80,10 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
 
   useLayoutEffect(() => rules.take(props));
   useEffect(() => conversation?.start(), [conversation]);
+  useEffect(
+    () => (conversation === undefined ? undefined : onWaking(conversation.judgeDeadlines)),
+    [conversation],
+  );
 
   return <ThreadContext value={context}>{children}</ThreadContext>;
 }

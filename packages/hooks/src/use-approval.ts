@@ -1,18 +1,28 @@
 'use client';
 
-import type { ToolCall } from '@callboard/core';
+import type { Thread, ToolCall } from '@callboard/core';
 import type { PromptOptions } from './press/use-presses.ts';
 import { useConversation } from './thread-context.ts';
-import { type Approval, useRequest } from './use-request.ts';
+import { type Approval, useDecision } from './use-request.ts';
 import { useTopic } from './use-topic.ts';
 
-/** The decision on one call: what is asked, and approve, edit, reject and answer. */
-export function useApproval(key: string, options?: PromptOptions): Approval {
+/**
+ * The decision on one call: what is asked, who asks, what can be decided and why not, what was begun, and approve, edit,
+ * reject, answer and dismiss. `call` is a key of `useToolCalls`, or a `toolCallId`: then the latest call of that id is meant.
+ */
+export function useApproval(call: string, options?: PromptOptions): Approval {
   const { thread } = useConversation();
-  return useRequest(
+  const isKey = thread.call(call) !== undefined;
+  const key = useTopic(isKey ? `call:${call}` : 'calls', () => keyOf(thread, call));
+  return useDecision(
     useTopic(`call:${key}`, () => askedBy(thread.call(key))),
+    key,
     options,
   );
+}
+
+function keyOf(thread: Thread, call: string): string {
+  return thread.call(call)?.key ?? thread.latestCall(call)?.key ?? call;
 }
 
 /** The request about a call: the one that asks, or the one that was answered last. */

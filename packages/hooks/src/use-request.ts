@@ -2,12 +2,18 @@
 
 import {
   type ArgsVerdict,
+  type Asker,
+  askerOf,
   CallboardError,
   type CallboardErrorCode,
   type Decision,
   type DecisionOutcome,
   type DecisionOutcomeReport,
   type DecisionRecord,
+  type Draft,
+  type DraftChange,
+  deadlineOf,
+  heardInstead,
   isOnItsWay,
   type Problem,
   type Request,
@@ -25,7 +31,11 @@ import {
   usePresses,
 } from './press/use-presses.ts';
 import { useThreadContext } from './thread-context.ts';
+import { useIsOver } from './use-countdown.ts';
+import { useDraft } from './use-draft.ts';
 import { useTopic } from './use-topic.ts';
+import { useWrittenCheck } from './use-written-check.ts';
+import { isRefusal, type WhyNot, whyNot } from './why-not.ts';
 
 /** What an edited text, or an answer, would come to. */
 export type EditCheck =
@@ -54,8 +64,19 @@ export interface Approval extends Pick<PromptPresses, 'promptRef' | 'isSeen'> {
   readonly request: Request | undefined;
   /** The same request, whatever became of it. */
   readonly known: Request | undefined;
+  /** Who asks; undefined where nothing ever was. */
+  readonly asker: Asker | undefined;
   /** Only these are offered; empty when nothing is asked. */
   readonly allowed: readonly DecisionOutcome[];
+  /** Whether this would be taken now: it is offered, in time, and what was begun for it fits. */
+  canDecide(outcome: DecisionOutcome): boolean;
+  /** Why it would not be; undefined where it would. */
+  whyNot(outcome: DecisionOutcome): WhyNot | undefined;
+  /** Until when it can be decided, in milliseconds since the epoch; `useCountdown` counts down to it. */
+  readonly deadline: number | undefined;
+  /** What the person has begun to write, which outlives whoever shows it. Nothing in it counts until it is sent. */
+  readonly draft: Draft;
+  writeDraft(change: DraftChange): void;
   /** The exact JSON text that approving would run; empty where the request is about no arguments. */
   readonly shownText: string;
   /** Decided, and waiting for what the same run asks beside it; until it is sent it can be taken back (P13). */
@@ -74,6 +95,8 @@ export interface Approval extends Pick<PromptPresses, 'promptRef' | 'isSeen'> {
   reject(reason?: string, options?: DecisionOptions): Promise<boolean>;
   /** Words, one of the choices, or JSON text: as `request.question.answer` says. */
   answer(text: string, options?: PressOptions): Promise<boolean>;
+  /** Closes the question without deciding; only where it is allowed, which is where the agent can be told so. */
+  dismiss(options?: PressOptions): Promise<boolean>;
   /** False once it is on its way. */
   takeBack(): boolean;
   checkEdit(argsText: string): Promise<EditCheck>;
@@ -83,16 +106,29 @@ export interface Approval extends Pick<PromptPresses, 'promptRef' | 'isSeen'> {
 const nothingAllowed: readonly DecisionOutcome[] = [];
 const noChoices: readonly RuleChoice[] = [];
 
-/** The decision on one request: what is asked, and approve, edit, reject and answer. */
-export function useRequest(id: string | undefined, { pressGuard }: PromptOptions = {}): Approval {
+/** The decision on one request: what is asked, and approve, edit, reject, answer and dismiss. */
+export function useRequest(id: string | undefined, options?: PromptOptions): Approval {
+  return useDecision(id, undefined, options);
+}
+
+/** The same; of a call about which nothing is asked it says why not. */
+export function useDecision(
+  id: string | undefined,
+  callKey: string | undefined,
+  { pressGuard }: PromptOptions = {},
+): Approval {
   const { conversation, person } = useThreadContext();
   const { thread } = conversation;
   const known = useTopic('requests', () => (id === undefined ? undefined : thread.request(id)));
-  const key = known?.subject.kind === 'call' ? known.subject.key : undefined;
+  const key = known?.subject.kind === 'call' ? known.subject.key : callKey;
   const call = useTopic(key === undefined ? 'requests' : `call:${key}`, () =>
     key === undefined ? undefined : thread.call(key),
   );
   const onItsWay = useTopic('run', () => known !== undefined && isOnItsWay(thread, known));
+  const isUnheard = useTopic(
+    'requests',
+    () => known !== undefined && heardInstead(thread, known) !== undefined,
+  );
   const [isChecking, setChecking] = useState(false);
   const [refused, setRefused] = useState<{
     readonly id: string | undefined;
@@ -105,6 +141,9 @@ export function useRequest(id: string | undefined, { pressGuard }: PromptOptions
   const requestId = known?.id;
   const question = useMemo(() => ({ requestId, shownText }), [requestId, shownText]);
   const { promptRef, isSeen, judge } = usePresses(question, pressGuard);
+  const deadline = known?.expiresAt ?? (call === undefined ? undefined : deadlineOf(call));
+  const isOver = useIsOver(request === undefined ? undefined : deadline);
+  const [draft, writeDraft] = useDraft(requestId);
   const isOwn = request !== undefined && request.question === undefined;
   const choices = useMemo(
     () =>
@@ -161,11 +200,35 @@ export function useRequest(id: string | undefined, { pressGuard }: PromptOptions
     [conversation, requestId],
   );
 
+  const edit = useWrittenCheck(draft.edit, checks.checkEdit);
+  const answer = useWrittenCheck(draft.answer, checks.checkAnswer);
+  const obstacle = useCallback(
+    (outcome: DecisionOutcome): WhyNot | undefined =>
+      whyNot(outcome, {
+        known,
+        call,
+        isOver,
+        isOnItsWay: onItsWay,
+        isChecking,
+        isUnheard,
+        draft,
+        edit,
+        answer,
+      }),
+    [known, call, isOver, onItsWay, isChecking, isUnheard, draft, edit, answer],
+  );
+
   return useMemo(
     () => ({
       request,
       known,
-      allowed: request?.allowed ?? nothingAllowed,
+      asker: known === undefined ? undefined : askerOf(thread, known),
+      allowed: allowedNow(request, isUnheard),
+      canDecide: (outcome) => obstacle(outcome) === undefined,
+      whyNot: obstacle,
+      deadline,
+      draft,
+      writeDraft,
       shownText,
       staged,
       isOnItsWay: onItsWay,
@@ -179,12 +242,19 @@ export function useRequest(id: string | undefined, { pressGuard }: PromptOptions
       reject: (reason, options) =>
         decide({ kind: 'reject', ...(reason === undefined || reason === '' ? {} : { reason }) }, options),
       answer: (text, options) => decide({ kind: 'answer', text }, options),
+      dismiss: (options) => decide({ kind: 'dismiss' }, options),
       takeBack: () => requestId !== undefined && conversation.takeBack(requestId),
       ...checks,
     }),
     [
+      thread,
       request,
       known,
+      isUnheard,
+      obstacle,
+      deadline,
+      draft,
+      writeDraft,
       shownText,
       choices,
       staged,
@@ -199,6 +269,12 @@ export function useRequest(id: string | undefined, { pressGuard }: PromptOptions
       conversation,
     ],
   );
+}
+
+/** Where its agent hears another answer, this one can only be refused. */
+function allowedNow(request: Request | undefined, isUnheard: boolean): readonly DecisionOutcome[] {
+  if (request === undefined) return nothingAllowed;
+  return isUnheard ? request.allowed.filter(isRefusal) : request.allowed;
 }
 
 function refusalOf({

@@ -29,7 +29,13 @@ export interface ToolCallView {
   /** What is asked of the person, while it is open. */
   readonly request?: Request;
   /** What the agent is told, or will be with the next run. Absent while open, and where the agent has its own result. */
-  readonly reply?: { readonly content: ResultContent; readonly error?: string; readonly sent: boolean };
+  readonly reply?: {
+    readonly content: ResultContent;
+    readonly error?: string;
+    /** What is told beside it. */
+    readonly note?: string;
+    readonly sent: boolean;
+  };
 }
 
 /**
@@ -75,8 +81,9 @@ function replyOf(call: ToolCall, thread: Thread): ToolCallView['reply'] {
   // What is decided of an interrupt answers the call it holds, not a message.
   if (call.interruptId !== undefined) return undefined;
   if (call.reply !== undefined) {
-    const { content, error } = call.reply;
-    return { content, ...(error === undefined ? {} : { error }), sent: true };
+    const { content, error, note } = call.reply;
+    const beside = { ...(error === undefined ? {} : { error }), ...(note === undefined ? {} : { note }) };
+    return { content, ...beside, sent: true };
   }
   // A result that came too late answers nothing: the reply is still ours.
   if (isAnswered(call)) return undefined;

@@ -116,3 +116,21 @@ test('a question with choices goes on with the one that was chosen', async () =>
   const after = await run(url, next([resolved(ids[0] ?? '', 'A-1007, six bowls')]));
   expect(spokenText(after)).toContain('ships on Friday');
 });
+
+test('P12: an offer stands for a while, and what comes back for it is told apart: accepted, declined, closed', async () => {
+  const prompt = 'Accept the offer of Clay Depot before it runs out';
+  const { ids, interrupts, next, url } = await asked(prompt);
+  const left = Date.parse(interrupts[0]?.expiresAt ?? '') - Date.now();
+  expect(left).toBeGreaterThan(60_000);
+  expect(left).toBeLessThanOrEqual(75_000);
+  const [id = ''] = ids;
+  expect(spokenText(await run(url, next([resolved(id, { approved: true })])))).toContain('is accepted');
+
+  const declined = await asked(prompt);
+  const no = resolved(declined.ids[0] ?? '', { approved: false });
+  expect(spokenText(await run(declined.url, declined.next([no])))).toContain('declined');
+
+  const closed = await asked(prompt);
+  const cancelled: Resume = [{ interruptId: closed.ids[0] ?? '', status: 'cancelled' }];
+  expect(spokenText(await run(closed.url, closed.next(cancelled)))).toContain('nobody decided');
+});

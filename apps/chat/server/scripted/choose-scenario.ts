@@ -4,6 +4,7 @@ import { type ScenarioId, scenarios } from '../../shared/scenarios.ts';
 const keywords: readonly (readonly [ScenarioId, RegExp])[] = [
   ['payments', /\b(invoices|payments)\b/i],
   ['payment', /\b(invoice|payment)\b|\bpay\b/i],
+  ['offer', /\boffers?\b|\bruns? out\b/i],
   ['which-order', /\bwhere is\b/i],
   ['while-you-wait', /\bkeep (typing|writing)\b|\bmeanwhile\b/i],
   ['cut-off', /\bbad line\b|\bcut off\b/i],

@@ -7,6 +7,7 @@ import { longWorkScripts } from './long-work.ts';
 import { misbehavingToolScripts } from './misbehaving-tools.ts';
 import { mishapScripts } from './mishaps.ts';
 import { oddStreamScripts } from './odd-streams.ts';
+import { offerScripts } from './offers.ts';
 import { paymentScripts } from './payments.ts';
 import { refundScripts } from './refunds.ts';
 import type { Scripts } from './script.ts';
@@ -21,6 +22,7 @@ export const scripts: Scripts<ScenarioId> = {
   ...tripScripts,
   ...subagentScripts,
   ...paymentScripts,
+  ...offerScripts,
   ...whichOrderScripts,
   ...labelScripts,
   ...longWorkScripts,

@@ -15,6 +15,10 @@ export const germanApproval: MessageOverrides['approval'] = {
   answerOpen: 'Stattdessen antworten…',
   panelLoading: 'Wird geladen…',
   panelFailed: 'Das ließ sich nicht laden. Was ohne es geht, geht weiter.',
+  dismiss: 'Ohne Entscheidung schließen',
+  dismissOpen: 'Nicht entscheiden…',
+  dismissHint:
+    'Nichts wird entschieden. Der Agent hört, dass die Frage geschlossen wurde; das ist keine Ablehnung.',
   close: 'Schließen',
   reset: 'Zurücksetzen',
   submitHint: 'Strg oder ⌘ + Eingabe',
@@ -62,7 +66,8 @@ export const germanApproval: MessageOverrides['approval'] = {
   reasonStays: 'Muss nicht sein. Er bleibt hier: Diesem Agenten lässt er sich nicht sagen.',
   rejectionIsCancel:
     'Muss nicht sein und bleibt hier: Eine Ablehnung kennt dieser Agent nicht. Er hört, dass niemand antwortet.',
-  decideBy: (time) => `Zu entscheiden bis ${time}`,
+  hearsOne:
+    'Dieser Agent hört nur eine Antwort auf alles, was er hier fragt: Eines kann genehmigt oder beantwortet werden, das andere nur abgelehnt.',
   onlyRefusal: 'Das lässt sich hier nicht beantworten, nur ablehnen.',
   takeBack: 'Ändern',
   takeBackOf: (title) => `Entscheidung ändern: ${title}`,

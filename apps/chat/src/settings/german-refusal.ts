@@ -5,6 +5,7 @@ export const germanRefusal: MessageOverrides['refusal'] = {
   'request-not-open': 'Es war schon entschieden oder zurückgenommen. Was vorher entschieden wurde, gilt.',
   'request-expired': 'Die Zeit zum Entscheiden war um. Der Agent erfährt, dass niemand entschieden hat.',
   'outcome-not-allowed': 'So lässt sich das nicht beantworten.',
+  'one-answer': 'Dieser Agent hört nur eine Antwort, und eine andere Frage hat sie schon.',
   'shown-value-changed':
     'Was laufen würde, hat sich geändert, nachdem es gezeigt wurde. Bitte noch einmal ansehen und entscheiden.',
   'already-deciding': 'Eine andere Entscheidung darüber wird noch geprüft. Bitte warten.',

@@ -1,5 +1,6 @@
 import type { DecidedBy, MessageOverrides } from '@callboard/components';
 import { germanApproval } from './german-approval.ts';
+import { germanDeadline } from './german-deadline.ts';
 import { germanRefusal } from './german-refusal.ts';
 import { germanRun } from './german-run.ts';
 import { plural } from './plural.ts';
@@ -40,6 +41,7 @@ export const germanMessages: MessageOverrides = {
     invalid: 'Ungültig',
     disallowed: 'Nicht erlaubt',
     rejected: 'Abgelehnt',
+    dismissed: 'Geschlossen',
     expired: 'Abgelaufen',
     superseded: 'Überholt',
     cancelled: 'Abgebrochen',
@@ -53,7 +55,6 @@ export const germanMessages: MessageOverrides = {
     risk: { low: 'geringes Risiko', medium: 'mittleres Risiko', high: 'hohes Risiko' },
     owner: { page: 'auf dieser Seite', agent: 'beim Agenten' },
     notTheTool: (name) => `nicht ${name}`,
-    answerWithin: (duration) => `Der Agent wartet noch ${duration}`,
     cancel: 'Abbrechen',
     cancelOf: (title) => `Abbrechen: ${title}`,
     progress: 'Fortschritt',
@@ -102,6 +103,7 @@ export const germanMessages: MessageOverrides = {
     answeredInstead: ({ by: who, time }) => `Stattdessen beantwortet ${by(who)}, ${time}`,
     failureTold: ({ by: who, time }) => `Dem Agenten gesagt ${by(who)}, ${time}`,
     answered: ({ by: who, time }) => `Beantwortet ${by(who)}, ${time}`,
+    dismissed: ({ by: who, time }) => `Geschlossen ${by(who)}, ${time}: Nichts wurde entschieden`,
     rejectionLost: 'Der Agent hörte nur, dass niemand antwortet',
     reasonLost: 'Den Grund erfuhr der Agent nicht',
     rewritten: (receipt, changes, more) => {
@@ -291,6 +293,7 @@ export const germanMessages: MessageOverrides = {
   approval: germanApproval,
   refusal: germanRefusal,
   run: germanRun,
+  deadline: germanDeadline,
   announce: {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,

@@ -21,6 +21,9 @@ import { spellHidden } from '../text/hidden-characters.ts';
 /** True below a CallAnnouncer: then lists keep quiet, so that nothing is said twice. */
 const IsAnnounced = createContext(false);
 
+/** What was said when it was decided is not said again when it was sent. */
+const saidWhenDecided: ReadonlySet<CallStatus> = new Set(['rejected', 'answered', 'dismissed']);
+
 /** How long words stay in the live region, in milliseconds: long enough to be read, short enough to be said again. */
 const wordsStay = 4000;
 
@@ -110,7 +113,7 @@ function announcementOf(
       : announce.decidedAndWaits(title, receipt, outcome.queued(waits));
   }
   // Sent by now, and said when it was decided.
-  if (before === 'deciding' && (view.status === 'rejected' || view.status === 'answered')) return undefined;
+  if (before === 'deciding' && saidWhenDecided.has(view.status)) return undefined;
   if (thread.hostOf(key) !== undefined && view.call.gate.kind !== 'decided') return undefined;
   if (view.phase === 'done' || view.phase === 'unresolved' || view.phase === 'not-run') {
     return announce.ended(title, statusWord(view, status));

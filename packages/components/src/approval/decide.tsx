@@ -12,8 +12,11 @@ import {
   useState,
 } from 'react';
 import { ProblemList } from '../call/problem-list.tsx';
+import type { Formats } from '../locale/formats.ts';
+import { useFormats } from '../locale/locale-provider.tsx';
 import type { ApprovalMessages } from '../messages/approval-messages.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import type { WhyNotMessages } from '../messages/why-not-messages.ts';
 import { Button } from '../parts/button.tsx';
 import { type LazyPart, useLazyPart } from '../parts/lazy-part.ts';
 import { useLostFocus } from '../parts/use-lost-focus.ts';
@@ -23,11 +26,13 @@ import { AnswerPlace } from './answer-place.tsx';
 import type { Asked } from './asked.ts';
 import { AskedWords } from './asked-words.tsx';
 import { DecisionButton, isComposing, PromptSeen } from './decision-button.tsx';
+import { DismissPanel } from './dismiss-panel.tsx';
 import type { Drafts, Panel } from './drafts.ts';
 import { lazyPanels, lazyStanding } from './lazy-panels.ts';
 import { PanelAwaited } from './panel-awaited.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { useEditCheck } from './use-edit-check.ts';
+import { whyNotText } from './why-not-text.ts';
 import { WordsPanel } from './words-panel.tsx';
 
 interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
@@ -59,7 +64,8 @@ function OpenQuestion({
   ...rest
 }: DecideProps): ReactElement {
   const catalogue = useCatalogue();
-  const { approval: words, rules } = catalogue;
+  const { approval: words, rules, whyNot } = catalogue;
+  const formats = useFormats();
   const id = useId();
   const section = useLostFocus<HTMLElement>(onLostFocus);
   const { pending, decide } = useOneDecision(onDecided);
@@ -84,7 +90,9 @@ function OpenQuestion({
   }, [isAskedAnew, isCovered]);
 
   const { allowed } = approval;
-  const isLive = pending === undefined;
+  // Over by the clock, whether or not the thread has heard of it yet.
+  const isOver = approval.whyNot('reject')?.kind === 'over';
+  const isLive = pending === undefined && !isOver;
   const canApprove = allowed.includes('approve');
   const canEdit = canApprove && allowed.includes('edit');
   const isChanged = edit.kind !== 'untouched';
@@ -119,8 +127,15 @@ function OpenQuestion({
     closePanel();
   };
 
-  const rejectOpener = allowed.includes('reject') && (
-    <Opener panel="reject" label={words.rejectOpen} drafts={drafts} controls={`${id}-panel`} />
+  const refusals = (
+    <>
+      {allowed.includes('reject') && (
+        <Opener panel="reject" label={words.rejectOpen} drafts={drafts} controls={`${id}-panel`} />
+      )}
+      {allowed.includes('dismiss') && (
+        <Opener panel="dismiss" label={words.dismissOpen} drafts={drafts} controls={`${id}-panel`} />
+      )}
+    </>
   );
 
   return (
@@ -134,7 +149,7 @@ function OpenQuestion({
       onKeyDown={onKeyDown}
       {...rest}
     >
-      <AskedWords request={approval.request} />
+      <AskedWords request={approval.request} asker={approval.asker} />
       {asked.isForUnknownRules === true && <p data-slot="approval-note">{rules.askedAnyway}</p>}
       {asksForAnswer && (
         <AnswerPlace
@@ -146,13 +161,13 @@ function OpenQuestion({
           isPending={pending === 'answer'}
           onDecide={answer}
         >
-          {rejectOpener}
+          {refusals}
         </AnswerPlace>
       )}
       {!canApprove && !asksForAnswer && (
         <>
-          <p data-slot="approval-note">{words.onlyRefusal}</p>
-          <div data-slot="approval-actions">{rejectOpener}</div>
+          <p data-slot="approval-note">{whyOnlyRefused(approval, words, whyNot, formats)}</p>
+          <div data-slot="approval-actions">{refusals}</div>
         </>
       )}
       {canApprove && (
@@ -179,7 +194,7 @@ function OpenQuestion({
               opens={lazyPanels}
             />
           )}
-          {rejectOpener}
+          {refusals}
           {allowed.includes('answer') && (
             <Opener panel="answer" label={words.answerOpen} drafts={drafts} controls={`${id}-panel`} />
           )}
@@ -221,6 +236,14 @@ function OpenQuestion({
             isLive={isLive}
             onAllow={stand('approve')}
             onForbid={stand('reject')}
+            onClose={closePanel}
+          />
+        )}
+        {drafts.panel === 'dismiss' && (
+          <DismissPanel
+            isLive={isLive}
+            isPending={pending === 'dismiss'}
+            onDecide={(event) => decide('dismiss', () => approval.dismiss({ event }))}
             onClose={closePanel}
           />
         )}
@@ -306,6 +329,19 @@ function useOneDecision(onDecided: ((outcome: DecisionOutcome) => void) | undefi
     setPending(undefined);
   };
   return { pending, decide };
+}
+
+/** Why nothing can be approved: what is wrong with the call, or with the moment, rather than with the one who asks. */
+function whyOnlyRefused(
+  approval: Approval,
+  words: ApprovalMessages,
+  whyNot: WhyNotMessages,
+  formats: Formats,
+): string {
+  const why = approval.whyNot('approve');
+  return why === undefined || why.kind === 'not-offered'
+    ? words.onlyRefusal
+    : whyNotText(why, whyNot, formats);
 }
 
 function approveWords(

@@ -5,7 +5,7 @@ import { useDraft } from '@callboard/hooks';
 import { useMemo, useState } from 'react';
 
 /** A panel that a person opens before they decide. */
-export type Panel = 'edit' | 'reject' | 'answer' | 'standing';
+export type Panel = 'edit' | 'reject' | 'answer' | 'standing' | 'dismiss';
 
 /** What one place that shows a question keeps by itself, for as long as it is mounted. */
 export interface Desk {

@@ -201,6 +201,50 @@ export const Expired: Story = {
   },
 };
 
+/** Closed without a decision: that is no refusal, and the agent hears just that (P10). */
+export const Dismiss: Story = {
+  ...staged({ recording: 'asked-may-dismiss' }),
+  async play(context) {
+    const { canvas, canvasElement, userEvent } = context;
+    const stage = stageOf(context);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Dismiss…' }));
+    await canvas.findByText(/^Nothing is decided./);
+    // Closing the panel decides nothing (P9).
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Dismiss…' })).toHaveFocus());
+    await expect(stage.agent.runs).toHaveLength(0);
+    await userEvent.click(canvas.getByRole('button', { name: 'Dismiss…' }));
+    await userEvent.click(await liveButton(canvas, 'Dismiss'));
+    await seesReceipt(canvasElement, /^Dismissed by you, .*: nothing was decided/);
+    await waitFor(() =>
+      expect(stage.toldOfRequests()).toMatchObject([{ decisions: [{ decision: { kind: 'dismiss' } }] }]),
+    );
+  },
+};
+
+/** The same by keyboard alone; the focus goes to the receipt (P27). */
+export const DismissWithKeyboard: Story = {
+  ...staged({ recording: 'asked-may-dismiss' }),
+  async play(context) {
+    const { canvas, canvasElement, userEvent } = context;
+    await tabTo(userEvent, await canvas.findByRole('button', { name: 'Dismiss…' }));
+    await userEvent.keyboard('{Enter}');
+    await tabTo(userEvent, await liveButton(canvas, 'Dismiss'));
+    await userEvent.keyboard('{Enter}');
+    const receipt = await seesReceipt(canvasElement, /^Dismissed by you/);
+    await waitFor(() => expect(receipt).toHaveFocus());
+  },
+};
+
+/** What its agent tells of it afterwards does not make it refused, or done (P10). */
+export const Dismissed: Story = {
+  ...staged({ recording: 'asked-dismissed' }),
+  async play({ canvas, canvasElement }) {
+    await canvas.findByText('Dismissed');
+    await seesReceipt(canvasElement, /nothing was decided$/);
+  },
+};
+
 /** What the agent reports about what was refused does not make it done (P10). */
 export const Rejected: Story = {
   ...staged({ recording: 'asked-rejected' }),
@@ -208,6 +252,36 @@ export const Rejected: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /^Pay supplier/ }));
     await canvas.findByText('Rejected');
     await canvas.findByText(/^Not executed/);
+  },
+};
+
+/** The call is the agent’s, and the question a subagent’s: both are said. */
+export const AskedByASubagent: Story = {
+  ...staged({ recording: 'asked-by-subagent' }),
+  async play({ canvas }) {
+    await canvas.findByText('Clerk asks');
+    await canvas.findByText('The number of the account is new.');
+  },
+};
+
+/** Two suspensions of an agent that hears one answer: said before, and the second is not approved in vain (P13). */
+export const HearsOneAnswer: Story = {
+  ...staged({ recording: 'asked-one-answer' }),
+  async play(context) {
+    const { canvas, userEvent } = context;
+    const stage = stageOf(context);
+    await expect(await canvas.findAllByText(/^This agent hears one answer of all it asks here/)).toHaveLength(
+      2,
+    );
+    const [first, second] = await canvas.findAllByRole('article');
+    if (first === undefined || second === undefined) throw new Error('Two cards.');
+    await userEvent.click(await liveButton(within(first), 'Approve'));
+    await within(second).findByText(/another question has it.$/);
+    await expect(within(second).queryByRole('button', { name: 'Approve' })).toBeNull();
+    await userEvent.click(within(second).getByRole('button', { name: 'Reject…' }));
+    await within(second).findByText(/It hears that nobody answers.$/);
+    await userEvent.click(await liveButton(within(second), 'Reject'));
+    await waitFor(() => expect(stage.agent.runs).toHaveLength(1));
   },
 };
 

@@ -46,6 +46,7 @@ const shown: readonly RecordingName[] = [
   'disallowed',
   'rejected',
   'asked-rejected',
+  'asked-dismissed',
   'asked-expired',
   'superseded',
   'cancelled',

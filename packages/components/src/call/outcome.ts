@@ -32,6 +32,7 @@ export function outcomeOf(
     case 'running':
     case 'completed':
     case 'rejected':
+    case 'dismissed':
       return undefined;
     case 'answered':
       // Answered after all: how it failed is why somebody had to.

@@ -128,6 +128,8 @@ function wordsOf(
     }
     case 'answer':
       return about.isMadeForAnswers ? receipt.answered(facts) : receipt.answeredInstead(facts);
+    case 'dismiss':
+      return receipt.dismissed(facts);
   }
 }
 

@@ -54,7 +54,7 @@ export const Settled: Story = {
 export const DeadlineCountingDown: Story = {
   ...staged({ recording: 'session-deadline' }),
   async play({ canvas }) {
-    await expect(await canvas.findByRole('timer')).toHaveTextContent(/The agent waits (1m 5\ds|2m 0s) more/);
+    await expect(await canvas.findByRole('timer')).toHaveTextContent(/^(1:5\d|2:00) left to decide$/);
   },
 };
 

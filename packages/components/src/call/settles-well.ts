@@ -9,6 +9,7 @@ export function settlesWell(status: CallStatus): boolean {
     case 'completed':
     case 'answered':
     case 'rejected':
+    case 'dismissed':
     case 'superseded':
     case 'cancelled':
     case 'withdrawn':

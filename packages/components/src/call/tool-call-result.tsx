@@ -151,6 +151,11 @@ export function ToolCallReply(): ReactElement | null {
     <div data-slot="tool-call-reply" data-sent={reply.sent}>
       <Disclosure label={reply.sent ? card.toldAgent : card.willTellAgent}>
         <p data-slot="args-note">{reply.sent ? card.replyWasSent : card.replyNotSent}</p>
+        {reply.note !== undefined && (
+          <p dir="auto">
+            <VisibleText text={reply.note} placement="block" />
+          </p>
+        )}
         <ResultView content={reply.content} isError={reply.error !== undefined} />
       </Disclosure>
     </div>

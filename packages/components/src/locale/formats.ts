@@ -13,6 +13,8 @@ export interface Formats {
   time(at: number, today: number): string;
   /** A length of time in milliseconds: `0.8s`, `12s`, `1m 5s`. */
   duration(ms: number): string;
+  /** Seconds as a clock shows them: `4:32`. */
+  minutes(seconds: number): string;
 }
 
 /**
@@ -30,6 +32,7 @@ export function createFormats(locale: string, timeZone?: string): Formats {
   const tenths = unitFormat(tag, 'second', 1);
   const minutes = unitFormat(tag, 'minute', 0);
   const hours = unitFormat(tag, 'hour', 0);
+  const twoDigits = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2 });
 
   return {
     locale: tag,
@@ -43,6 +46,7 @@ export function createFormats(locale: string, timeZone?: string): Formats {
       if (whole < 3600) return `${minutes.format(Math.floor(whole / 60))} ${seconds.format(whole % 60)}`;
       return `${hours.format(Math.floor(whole / 3600))} ${minutes.format(Math.floor((whole % 3600) / 60))}`;
     },
+    minutes: (whole) => `${numbers.format(Math.floor(whole / 60))}:${twoDigits.format(whole % 60)}`,
   };
 }
 

@@ -15,6 +15,10 @@ export interface ApprovalMessages {
   readonly rejectOpen: string;
   readonly answer: string;
   readonly answerOpen: string;
+  /** Closes a question without deciding, where the agent can be told so. */
+  readonly dismiss: string;
+  readonly dismissOpen: string;
+  readonly dismissHint: string;
   readonly pending: Readonly<Record<DecisionOutcome, string>>;
   /** Where a panel will be that is being fetched, and where it could not be. */
   readonly panelLoading: string;
@@ -64,7 +68,8 @@ export interface ApprovalMessages {
   readonly reasonStays: string;
   /** Said where a refusal reaches the agent as nothing but the end of the question. */
   readonly rejectionIsCancel: string;
-  readonly decideBy: (time: string) => string;
+  /** Said before anybody decides, where the agent hears one answer of several. */
+  readonly hearsOne: string;
   /** Asked in a form that nobody here can answer. */
   readonly onlyRefusal: string;
   readonly takeBack: string;

@@ -11,8 +11,10 @@ import type {
 } from '@callboard/core';
 import type { Count } from '../locale/formats.ts';
 import type { ApprovalMessages } from './approval-messages.ts';
+import type { DeadlineMessages } from './deadline-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
 import type { RunMessages } from './run-messages.ts';
+import type { WhyNotMessages } from './why-not-messages.ts';
 
 /** Who made a decision. `you` is the person at this page. */
 export type DecidedBy =
@@ -71,6 +73,8 @@ export interface MessageCatalogue {
   readonly subagent: SubagentMessages;
   readonly rules: RulesMessages;
   readonly run: RunMessages;
+  readonly deadline: DeadlineMessages;
+  readonly whyNot: WhyNotMessages;
 }
 
 export interface CardMessages {
@@ -79,8 +83,6 @@ export interface CardMessages {
   /** Said of a tool of the agent whose name is all but that of one that the page offers. */
   readonly notTheTool: (name: string) => string;
   readonly elapsed: (duration: string) => string;
-  /** How long the agent still waits for the answer. */
-  readonly answerWithin: (duration: string) => string;
   readonly cancel: string;
   readonly cancelOf: (title: string) => string;
   readonly progress: string;
@@ -126,6 +128,8 @@ export interface ReceiptMessages {
   /** Answered in place of a tool, and in place of nothing: the tool is one that only a person can answer. */
   readonly answeredInstead: (facts: DecisionFacts) => string;
   readonly answered: (facts: DecisionFacts) => string;
+  /** Closed without a decision, and the agent is told so. */
+  readonly dismissed: (facts: DecisionFacts) => string;
   readonly failureTold: (facts: DecisionFacts) => string;
   /** A rejection that had to be sent as a cancellation. */
   readonly rejectionLost: string;

@@ -5,6 +5,7 @@ export const englishRefusal: RefusalMessages = {
   'request-not-open': 'It was decided, or taken back, before this. What was decided then stands.',
   'request-expired': 'The time to decide was over. The agent is told that nobody decided.',
   'outcome-not-allowed': 'It cannot be answered in that way.',
+  'one-answer': 'This agent hears one answer of all it asks here, and another question has it.',
   'shown-value-changed': 'What would run changed after it was shown. Look at it again, and decide.',
   'already-deciding': 'Another decision on this is being checked. Wait for it.',
   'edit-invalid': 'The edited arguments cannot be sent as they are. Nothing is lost.',

@@ -1,8 +1,10 @@
 import type { DecidedBy, MessageCatalogue } from './catalogue.ts';
 import { englishApproval } from './english-approval.ts';
+import { englishDeadline } from './english-deadline.ts';
 import { englishRefusal } from './english-refusal.ts';
 import { englishRun } from './english-run.ts';
 import { englishText } from './english-text.ts';
+import { englishWhyNot } from './english-why-not.ts';
 import { plural } from './plural.ts';
 
 function by(who: DecidedBy): string {
@@ -54,6 +56,7 @@ export const englishMessages: MessageCatalogue = {
     invalid: 'Invalid',
     disallowed: 'Not allowed',
     rejected: 'Rejected',
+    dismissed: 'Dismissed',
     expired: 'Expired',
     superseded: 'Superseded',
     cancelled: 'Cancelled',
@@ -68,7 +71,6 @@ export const englishMessages: MessageCatalogue = {
     owner: { page: 'on this page', agent: 'at the agent' },
     notTheTool: (name) => `not ${name}`,
     elapsed: (duration) => duration,
-    answerWithin: (duration) => `The agent waits ${duration} more`,
     cancel: 'Cancel',
     cancelOf: (title) => `Cancel: ${title}`,
     progress: 'Progress',
@@ -107,6 +109,7 @@ export const englishMessages: MessageCatalogue = {
       `${subject(who)} rejected this, ${time}${reason === undefined ? '' : `: ${reason}`}`,
     answeredInstead: ({ by: who, time }) => `Answered ${by(who)} instead, ${time}`,
     answered: ({ by: who, time }) => `Answered ${by(who)}, ${time}`,
+    dismissed: ({ by: who, time }) => `Dismissed ${by(who)}, ${time}: nothing was decided`,
     failureTold: ({ by: who, time }) => `Told the agent ${by(who)}, ${time}`,
     rejectionLost: 'The agent heard only that nobody answers',
     reasonLost: 'The agent was not told why',
@@ -355,4 +358,6 @@ export const englishMessages: MessageCatalogue = {
     discard: 'Forget what cannot be read',
     unstored: (why) => `The last change counts until this page is closed, and could not be kept: ${why}`,
   },
+  deadline: englishDeadline,
+  whyNot: englishWhyNot,
 };

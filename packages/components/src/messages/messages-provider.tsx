@@ -48,5 +48,7 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     subagent: { ...base.subagent, ...over.subagent },
     rules: { ...base.rules, ...over.rules },
     run: { ...base.run, ...over.run },
+    deadline: { ...base.deadline, ...over.deadline },
+    whyNot: { ...base.whyNot, ...over.whyNot },
   };
 }

@@ -6,6 +6,7 @@ type RefusalCode = Extract<
   | 'request-not-open'
   | 'request-expired'
   | 'outcome-not-allowed'
+  | 'one-answer'
   | 'shown-value-changed'
   | 'already-deciding'
   | 'edit-invalid'

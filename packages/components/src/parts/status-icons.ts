@@ -17,6 +17,7 @@ export const statusIcons: Readonly<Record<CallStatus, IconName>> = {
   invalid: 'invalid',
   disallowed: 'forbidden',
   rejected: 'rejected',
+  dismissed: 'dismissed',
   expired: 'expired',
   superseded: 'superseded',
   cancelled: 'cancelled',

@@ -16,7 +16,7 @@ import { VisibleText } from '../text/visible-text.tsx';
 import { RequestArgs } from './request-args.tsx';
 import { RequestReceipt } from './request-receipt.tsx';
 import { requestIcons, requestStatus } from './request-status.ts';
-import { askerOf, requestTitle } from './request-title.ts';
+import { requestTitle } from './request-title.ts';
 
 /** What RequestCard is given. */
 export interface RequestCardProps {
@@ -41,7 +41,7 @@ export function RequestCard({ request: given, pressGuard }: RequestCardProps): R
   useLayoutEffect(() => verdict.settle());
 
   const title = requestTitle(request, conversation, words);
-  const asker = request.question?.proposal === undefined ? undefined : askerOf(request, conversation);
+  const asker = request.question?.proposal === undefined ? undefined : approval.asker;
   const status = requestStatus(request);
   return (
     <article
@@ -57,7 +57,7 @@ export function RequestCard({ request: given, pressGuard }: RequestCardProps): R
             <VisibleText text={title} />
           </bdi>
         </h3>
-        {asker !== undefined && (
+        {asker?.kind === 'subagent' && (
           <span data-slot="tool-call-maker">
             <VisibleText text={card.madeBy(asker.name)} />
           </span>

@@ -215,6 +215,15 @@ export const Expired: Story = {
 
 export const Superseded: Story = { ...staged({ recording: 'question-superseded' }), play: fits };
 
+/** Closed without a decision: no refusal, and no approval (P10). */
+export const Dismissed: Story = {
+  ...staged({ recording: 'question-dismissed' }),
+  async play({ canvas, canvasElement }) {
+    await canvas.findByText('Dismissed');
+    await seesReceipt(canvasElement, /^Dismissed by .*: nothing was decided$/);
+  },
+};
+
 /** Nobody here knows the form: it can be refused, and nothing else is offered. */
 export const Unreadable: Story = {
   ...staged({ recording: 'question-unreadable' }),
@@ -235,3 +244,55 @@ async function liveReject(canvas: ReturnType<typeof within>): Promise<void> {
   await canvas.findByRole('button', { name: 'Reject…' });
   await new Promise((resolve) => setTimeout(resolve, 400));
 }
+
+/** Yes or no, without a reason; and a way to close it without either. */
+export const Confirmation: Story = {
+  ...staged({ recording: 'question-confirmation' }),
+  async play(context) {
+    const { canvas, canvasElement, userEvent } = context;
+    const stage = stageOf(context);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Reject…' }));
+    await canvas.findByText(/there is no way to tell this agent/);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await liveButton(canvas, 'Approve'));
+    await seesReceipt(canvasElement, /^Approved by you/);
+    await waitFor(() => expect(stage.agent.runs).toHaveLength(1));
+  },
+};
+
+/** Each way to decide has a word of its own, and a receipt (P10). */
+export const EveryOutcome: Story = {
+  ...staged({ recording: 'question-every-outcome' }),
+  async play(context) {
+    const { canvas } = context;
+    for (const word of ['Rejected', 'Dismissed', 'Answered']) await canvas.findByText(word);
+    await expect(canvas.getAllByText('Approved')).toHaveLength(2);
+    await fits(context);
+  },
+};
+
+export const EveryOutcomeDark: Story = { ...EveryOutcome, globals: { theme: 'dark' } };
+
+export const EveryOutcomeRightToLeft: Story = { ...EveryOutcome, globals: { direction: 'rtl' } };
+
+export const EveryOutcomeNarrow: Story = { ...EveryOutcome, globals: { viewport: { value: 'narrow' } } };
+
+/** Settled without what stands here: it asks nothing any more, and nobody is said to have decided. */
+export const Withdrawn: Story = {
+  ...staged({ recording: 'question-withdrawn' }),
+  async play({ canvas, canvasElement }) {
+    await canvas.findByText('Withdrawn');
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvasElement).not.toHaveTextContent(/by you/);
+  },
+};
+
+/** Who asks is named. */
+export const OfASubagent: Story = {
+  ...staged({ recording: 'question-of-subagent' }),
+  async play({ canvas }) {
+    await canvas.findByRole('article', { name: 'Scout asks' });
+    const claim = within(await canvas.findByRole('article', { name: 'Open claim' }));
+    await claim.findByText('by Scout');
+  },
+};

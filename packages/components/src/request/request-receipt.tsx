@@ -59,6 +59,8 @@ function undecidedWords({ state }: Request, outcome: OutcomeMessages): string | 
     case 'withdrawn':
       return outcome.questionWithdrawn;
     case 'decided':
+    case 'declined':
+    case 'dismissed':
       return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { CallStatus, Request } from '@callboard/core';
+import type { CallStatus, Request, RequestEnd } from '@callboard/core';
 import type { IconName } from '../parts/icon.tsx';
 import { statusIcons } from '../parts/status-icons.ts';
 
@@ -12,6 +12,7 @@ export type RequestStatus =
       | 'deciding'
       | 'answered'
       | 'rejected'
+      | 'dismissed'
       | 'superseded'
       | 'expired'
       | 'withdrawn'
@@ -27,11 +28,11 @@ export function requestStatus({ state, allowed }: Request): RequestStatus {
     case 'staged':
       return 'deciding';
     case 'ended':
-      return state.end === 'decided' ? decidedStatus(state.record?.decision.kind) : state.end;
+      return endStatus(state.end, state.record?.decision.kind === 'answer');
   }
 }
 
-function decidedStatus(kind: 'approve' | 'edit' | 'reject' | 'answer' | undefined): RequestStatus {
-  if (kind === 'reject') return 'rejected';
-  return kind === 'answer' ? 'answered' : 'approved';
+function endStatus(end: RequestEnd, isAnswer: boolean): RequestStatus {
+  if (end === 'decided') return isAnswer ? 'answered' : 'approved';
+  return end === 'declined' ? 'rejected' : end;
 }

@@ -1,4 +1,4 @@
-import { type Conversation, type Request, subagentKey } from '@callboard/core';
+import { askerOf, type Conversation, type Request } from '@callboard/core';
 import { toolTitle } from '@callboard/hooks';
 import type { ApprovalMessages } from '../messages/approval-messages.ts';
 
@@ -6,16 +6,6 @@ import type { ApprovalMessages } from '../messages/approval-messages.ts';
 export function requestTitle(request: Request, conversation: Conversation, words: ApprovalMessages): string {
   const proposal = request.question?.proposal;
   if (proposal !== undefined) return toolTitle(conversation, proposal.toolName);
-  const asker = askerOf(request, conversation);
-  return asker === undefined ? words.agentAsks : words.subagentAsks(asker.name);
-}
-
-/** The subagent that asks; undefined where the agent itself does, without a name where nobody announced it. */
-export function askerOf(
-  { origin }: Request,
-  { thread }: Conversation,
-): { readonly name: string | undefined } | undefined {
-  const subagentRunId = origin?.interrupt.subagentRunId;
-  if (origin === undefined || subagentRunId === undefined) return undefined;
-  return { name: thread.subagent(subagentKey(origin.runId, subagentRunId))?.name };
+  const asker = askerOf(conversation.thread, request);
+  return asker.kind === 'subagent' ? words.subagentAsks(asker.name) : words.agentAsks;
 }

@@ -111,7 +111,9 @@ test('the ends of a run are told apart: succeeded, interrupted, cancelled, faile
         expiresAt: 'soon',
         raw: interrupt,
         codec: 'documented',
-        questions: [{ toolCallId: 'c', message: 'May I?', allowed: ['approve', 'reject'], losses: [] }],
+        questions: [
+          { toolCallId: 'c', message: 'May I?', allowed: ['approve', 'reject', 'dismiss'], losses: [] },
+        ],
       },
     ],
   });

@@ -1,10 +1,12 @@
 import {
   type CallStatus,
   callStatus,
+  changeNote,
   type JsonValue,
   lastAttempt,
   type Reply,
   type ResultContent,
+  resultAlone,
   type ToolCall,
 } from '@callboard/core';
 
@@ -22,11 +24,12 @@ export type AppToolCode =
   | 'FAILED';
 
 /**
- * The one result of a call of an app tool. `message` says in words what the code cannot: a reason, the problems of the
- * arguments. The public document prints only the code, so a wire may have to leave it out.
+ * The one result of a call of an app tool. `output` is what the tool gave, and nothing else. `note` says beside it that a
+ * person or a rule changed the arguments; `message` says in words what the code cannot: a reason, the problems of the
+ * arguments. The public document prints neither, so a wire may have to leave them out.
  */
 export type AppToolResult =
-  | { readonly ok: true; readonly output: JsonValue }
+  | { readonly ok: true; readonly output: JsonValue; readonly note?: string }
   | { readonly ok: false; readonly code: AppToolCode; readonly message: string };
 
 /** What a call is told whose turn was over when the page was asked, or whose server did not wait. */
@@ -41,9 +44,18 @@ export function resultOf(call: ToolCall, reply: Reply): AppToolResult {
   // Its server ended it without us: there is nothing to show for it.
   const isTold = call.told !== undefined && lastAttempt(call) === undefined;
   const code = isTold ? 'INTERRUPTED' : codeOf(callStatus(call), call);
-  return code === undefined
-    ? { ok: true, output: outputOf(reply.content) }
-    : { ok: false, code, message: textOf(reply.content) };
+  if (code !== undefined) return { ok: false, code, message: textOf(reply.content) };
+  const note = callStatus(call) === 'completed' ? changeNote(call) : undefined;
+  return {
+    ok: true,
+    output: outputOf(contentOf(call, reply)),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** What is sent of a call that went well: what its tool gave, or a person in its place. */
+export function contentOf(call: ToolCall, reply: Reply): ResultContent {
+  return (callStatus(call) === 'completed' ? resultAlone(call) : undefined) ?? reply.content;
 }
 
 function codeOf(status: CallStatus, { closing }: ToolCall): AppToolCode | undefined {

@@ -8,7 +8,7 @@ import {
   type TransportHost,
   toolsOfRun,
 } from '@callboard/core';
-import { type AppToolResult, interruptedResult, resultOf } from './app-tool-result.ts';
+import { type AppToolResult, contentOf, interruptedResult, resultOf } from './app-tool-result.ts';
 import type { AppToolRequest } from './signal.ts';
 
 /** Gets the one result of a request; it says by `sent` when that has left the page. */
@@ -48,13 +48,19 @@ export function createAppTools({ thread, ids }: Pick<TransportHost, 'thread' | '
     const result = call === undefined || reply === undefined ? interruptedResult : resultOf(call, reply);
     deliver(result, () => {
       if (call === undefined) return;
-      const content = reply?.content ?? { kind: 'text', text: interruptedResult.message };
+      const content =
+        reply === undefined
+          ? ({ kind: 'text', text: interruptedResult.message } as const)
+          : result.ok
+            ? contentOf(call, reply)
+            : reply.content;
       thread.dispatch({
         type: 'call-replied',
         key,
         messageId: ids.next('message'),
         content,
         ...(result.ok ? {} : { error: result.code }),
+        ...(result.ok && result.note !== undefined ? { note: result.note } : {}),
       });
     });
   }

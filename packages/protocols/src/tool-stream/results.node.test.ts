@@ -242,17 +242,14 @@ describe('every call gets exactly one result', () => {
     const stage = await asked({ approval: 'ask' });
     await stage.decide('call-1', { kind: 'edit', argsText: '{"id":"B-2"}' });
     expect(stage.edit.last().args).toEqual({ id: 'B-2' });
-    await stage.edit.last().returns('done');
-    expect(stage.results()).toEqual([
-      [
-        'call-1',
-        {
-          ok: true,
-          output:
-            'The person changed the arguments before approving. Arguments used: {"id":"B-2"}\nResult: done',
-        },
-      ],
-    ]);
+    await stage.edit.last().returns({ done: [1, 2] });
+    // The output stays what the tool gave, and its JSON.
+    const note = 'The person changed the arguments before approving. Arguments used: {"id":"B-2"}';
+    expect(stage.results()).toEqual([['call-1', { ok: true, output: { done: [1, 2] }, note }]]);
+    expect(stage.call('call-1').reply).toMatchObject({
+      content: { kind: 'json', json: '{"done":[1,2]}' },
+      note,
+    });
   });
 
   test('a request that comes twice is answered once and runs once (P15)', async () => {

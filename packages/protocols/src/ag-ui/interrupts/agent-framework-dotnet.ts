@@ -23,6 +23,8 @@ export function dotNetCodec({ edits = false }: DotNetCodecOptions = {}): Interru
     name: 'agent-framework-dotnet',
     reads: isDotNet,
     shape,
+    // It does not read the status of an answer.
+    mistakesCancelled: true,
     write(answer, interrupt) {
       const { id, toolCallId } = interrupt;
       const one = onlyDecision(answer);

@@ -38,7 +38,7 @@ test('§4.3: Agent Framework for Python takes approvals and whole replacements o
     toolCallId: 'c',
     proposal: { toolName: 'delete_file', argsText: '{"path":"/tmp/x","reason":"old"}' },
     message: 'Approve running delete_file?',
-    allowed: ['approve', 'edit', 'reject'],
+    allowed: ['approve', 'edit', 'reject', 'dismiss'],
     editSchema: editedArgs,
     losses: ['reason'],
   });

@@ -37,9 +37,7 @@ export function withQuestions(
 ): readonly ThreadEventBody[] {
   if (!events.some(asks)) return events;
   return events.map((event) =>
-    asks(event)
-      ? { ...event, interrupts: event.interrupts.map((interrupt) => withQuestion(interrupt, codecs)) }
-      : event,
+    asks(event) ? { ...event, interrupts: withQuestionsOf(event.interrupts, codecs) } : event,
   );
 }
 
@@ -50,10 +48,46 @@ function asks(
   return event.type === 'run-interrupted';
 }
 
+/**
+ * What each interrupt of a run asks. Where its agent hears one answer and there are several, each says so before anybody
+ * decides: one can be answered, or none, and a refusal goes as a cancellation (P10, P13).
+ */
+function withQuestionsOf(
+  interrupts: readonly RunInterrupt[],
+  codecs: readonly InterruptCodec[],
+): readonly RunInterrupt[] {
+  const read = interrupts.map((interrupt) => {
+    const raw = wireInterrupt(interrupt);
+    const codec = codecFor(raw, codecs);
+    return { codec, interrupt: withQuestion(interrupt, raw, codec) };
+  });
+  const isSeveral = read.filter(({ codec }) => hearsOne(codec)).length > 1;
+  return read.map(({ codec, interrupt }) =>
+    isSeveral && hearsOne(codec) ? amongSeveral(interrupt, codec) : interrupt,
+  );
+}
+
+/** True for an agent that does not hear several answers. */
+export function hearsOne({ oneAnswer, noneOfSeveral }: InterruptCodec): boolean {
+  return oneAnswer === true || noneOfSeveral === true;
+}
+
+function amongSeveral(interrupt: RunInterrupt, { noneOfSeveral }: InterruptCodec): RunInterrupt {
+  const { questions } = interrupt;
+  if (questions === undefined) return interrupt;
+  return {
+    ...interrupt,
+    ...(noneOfSeveral === true ? {} : { oneAnswer: true }),
+    questions: questions.map(({ answer, ...question }) => ({
+      ...question,
+      ...(noneOfSeveral === true ? { allowed: ['reject'] as const } : answer === undefined ? {} : { answer }),
+      losses: ['rejection', 'reason'] as const,
+    })),
+  };
+}
+
 /** One whose form makes its codec throw can only be refused as a whole. */
-function withQuestion(interrupt: RunInterrupt, codecs: readonly InterruptCodec[]): RunInterrupt {
-  const raw = wireInterrupt(interrupt);
-  const codec = codecFor(raw, codecs);
+function withQuestion(interrupt: RunInterrupt, raw: Interrupt, codec: InterruptCodec): RunInterrupt {
   try {
     return { ...interrupt, codec: codec.name, questions: codec.questions(raw) };
   } catch {

@@ -26,7 +26,9 @@ test('§4.2: without a schema, a held call takes the documented approval, and th
     ...held,
     raw: held,
     codec: 'documented',
-    questions: [{ toolCallId: 'c', message: 'Send it?', allowed: ['approve', 'reject'], losses: [] }],
+    questions: [
+      { toolCallId: 'c', message: 'Send it?', allowed: ['approve', 'reject', 'dismiss'], losses: [] },
+    ],
   });
   expect(resumeOf([decide(interrupt, [{ kind: 'approve' }])])).toEqual([
     { interruptId: 'i', status: 'resolved', payload: { approved: true } },
@@ -41,7 +43,7 @@ test('§4.2: without a schema, a held call takes the documented approval, and th
 test('§4.2: editing is offered where the schema lists editedArgs, by its schema (pydantic-ai)', () => {
   const interrupt = askedOne({ ...held, responseSchema: editable });
   expect(only(interrupt.questions ?? [])).toMatchObject({
-    allowed: ['approve', 'edit', 'reject'],
+    allowed: ['approve', 'edit', 'reject', 'dismiss'],
     editSchema: editable.properties.editedArgs,
     losses: [],
   });
@@ -55,7 +57,7 @@ test('§4.2: editing is offered where the schema lists editedArgs, by its schema
 test('P10: a schema without a reason has none: the loss is declared, and nothing unasked is sent', () => {
   const interrupt = askedOne({ ...held, responseSchema: approvedSchema });
   expect(only(interrupt.questions ?? [])).toMatchObject({
-    allowed: ['approve', 'reject'],
+    allowed: ['approve', 'reject', 'dismiss'],
     losses: ['reason'],
   });
   expect(payloadOf(interrupt, { kind: 'reject', reason: 'no' })).toEqual({ approved: false });
@@ -88,7 +90,10 @@ test('§4.2: a confirmation is answered with true or false', () => {
     { id: 'i', reason: 'x:y', responseSchema: { type: 'boolean' } },
   ]) {
     const interrupt = askedOne(asked);
-    expect(only(interrupt.questions ?? [])).toEqual({ allowed: ['approve', 'reject'], losses: ['reason'] });
+    expect(only(interrupt.questions ?? [])).toEqual({
+      allowed: ['approve', 'reject', 'dismiss'],
+      losses: ['reason'],
+    });
     expect(payloadOf(interrupt, { kind: 'approve' })).toBe(true);
     expect(payloadOf(interrupt, { kind: 'reject', reason: 'no' })).toBe(false);
   }

@@ -1,6 +1,7 @@
 import type { InterruptAnswer, Question, QuestionDecision } from '@callboard/core';
 import type { Interrupt } from '../event.ts';
 import { shown } from '../refusal.ts';
+import { at } from './at.ts';
 import { cancelled, type InterruptCodec, problem, resolved, type WrittenAnswer } from './codec.ts';
 import { exactArgs, exactJson } from './exact-json.ts';
 import { proposalIn, wordsOf } from './metadata.ts';
@@ -11,13 +12,19 @@ interface Differences extends Partial<InterruptCodec> {
   readonly name: string;
   /** What it makes of the shape. */
   readonly shape?: (interrupt: Interrupt) => Shape;
+  /** Set where a cancellation is a refusal to it, an answer, or nothing: then no question of it can be dismissed. */
+  readonly mistakesCancelled?: true;
 }
 
 /** A codec for interrupts that ask one question, in the form their schema says. */
-export function bySchema({ shape = shapeOf, ...differences }: Differences): InterruptCodec {
+export function bySchema({
+  shape = shapeOf,
+  mistakesCancelled,
+  ...differences
+}: Differences): InterruptCodec {
   return {
     reads: () => true,
-    questions: (interrupt) => [question(interrupt, shape(interrupt))],
+    questions: (interrupt) => [question(interrupt, shape(interrupt), mistakesCancelled !== true)],
     write: (answer, interrupt) => writeShape(answer, interrupt, shape(interrupt)),
     ...differences,
   };
@@ -26,8 +33,12 @@ export function bySchema({ shape = shapeOf, ...differences }: Differences): Inte
 /** The documentation's own form, which whatever no other codec knows is read by. */
 export const documented: InterruptCodec = bySchema({ name: 'documented' });
 
-function question(interrupt: Interrupt, shape: Shape): Question {
-  const { toolCallId } = interrupt;
+function question(interrupt: Interrupt, shape: Shape, hearsCancelled: boolean): Question {
+  const { toolCallId, metadata } = interrupt;
+  // A graph that does not look for LangGraph's cancellation takes it for an answer, and Strands makes a refusal of it.
+  const isMistaken = at(metadata, 'langgraph') !== undefined || at(metadata, 'tool_name') !== undefined;
+  const canClose = hearsCancelled && !isMistaken;
+  const refusals = canClose ? (['reject', 'dismiss'] as const) : (['reject'] as const);
   const message = wordsOf(interrupt);
   const proposal = proposalIn(interrupt);
   const about = {
@@ -39,12 +50,12 @@ function question(interrupt: Interrupt, shape: Shape): Question {
     case 'approval':
       return {
         ...about,
-        allowed: ['approve', ...(shape.edits ? (['edit'] as const) : []), 'reject'],
+        allowed: ['approve', ...(shape.edits ? (['edit'] as const) : []), ...refusals],
         ...(shape.editSchema === undefined ? {} : { editSchema: shape.editSchema }),
         losses: shape.reason ? [] : ['reason'],
       };
     case 'confirmation':
-      return { ...about, allowed: ['approve', 'reject'], losses: ['reason'] };
+      return { ...about, allowed: ['approve', ...refusals], losses: ['reason'] };
     case 'answer':
       return {
         ...about,
@@ -94,7 +105,8 @@ function writeText(
   return parsed.value === null ? problem('An answer cannot be empty, or null.') : resolved(id, parsed.value);
 }
 
-/** The decision on an interrupt with one question; none where nobody answered. */
+/** The decision on an interrupt with one question; none where nobody answered, or a person closed it without. */
 export function onlyDecision(answer: InterruptAnswer): QuestionDecision | undefined {
-  return answer.kind === 'decided' ? answer.decisions[0] : undefined;
+  const one = answer.kind === 'decided' ? answer.decisions[0] : undefined;
+  return one?.decision.kind === 'dismiss' ? undefined : one;
 }

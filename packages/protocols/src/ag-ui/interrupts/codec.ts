@@ -22,6 +22,8 @@ export interface InterruptCodec {
   write(answer: InterruptAnswer, interrupt: Interrupt): WrittenAnswer;
   /** Set where the agent hears only the first answer of a run. */
   readonly oneAnswer?: true;
+  /** Set where no answer can say which of several questions it is to: then none of them can be answered. */
+  readonly noneOfSeveral?: true;
   /** Set where the agent does not understand several entries: makes one command of them, which leaves in their place. */
   together?(entries: readonly WireResumeEntry[]): JsonObject;
 }

@@ -10,6 +10,7 @@ export const crewai: InterruptCodec = bySchema({
   name: 'crewai',
   reads: ({ reason }) => reason.startsWith('crewai:'),
   oneAnswer: true,
+  mistakesCancelled: true,
   write(answer, interrupt) {
     const shape = shapeOf(interrupt);
     const decision = onlyDecision(answer)?.decision;

@@ -93,7 +93,8 @@ function question({ name, args, description, allowed, schema }: Action): Questio
 /** A decision in LangChain's words; a string says why there is none. */
 function write(decision: Decision, action: Action, edited: Review['edited']): JsonObject | string {
   const { kind } = decision;
-  if (!action.allowed.includes(kind)) return `LangChain does not take "${words[kind]}" for ${action.name}.`;
+  if (kind === 'dismiss' || !action.allowed.includes(kind))
+    return `LangChain does not take "${kind}" for ${action.name}.`;
   const type = words[kind];
   switch (decision.kind) {
     case 'approve':
@@ -164,7 +165,7 @@ function wordsOf(
 function allowedOf(said: JsonValue | undefined): readonly DecisionOutcome[] {
   if (said === undefined) return ['approve', 'reject'];
   const named = list(said);
-  const outcomes: readonly DecisionOutcome[] = ['approve', 'edit', 'answer', 'reject'];
+  const outcomes = ['approve', 'edit', 'answer', 'reject'] as const;
   return outcomes.filter((outcome) => named.includes(words[outcome]));
 }
 

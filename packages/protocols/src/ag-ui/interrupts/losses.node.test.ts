@@ -80,9 +80,37 @@ test('every question can be refused, and everything it allows can be written', (
       edit: { kind: 'edit', argsText: '{}' },
       reject: { kind: 'reject' },
       answer: { kind: 'answer', text },
+      dismiss: { kind: 'dismiss' },
     } as const;
     for (const outcome of allowed) {
       expect(write([decide(interrupt, [decisions[outcome]])]).ok).toBe(true);
     }
   }
+});
+
+test.each(samples.map((sample) => [`${sample.codec}, ${sample.reason}`, sample] as const))(
+  'P10: a question is dismissed only where that is what nobody answers is, and no refusal: %s',
+  (_what, interrupt) => {
+    const { allowed } = only(interrupt.questions ?? []);
+    if (!allowed.includes('dismiss')) {
+      expect(write([decide(interrupt, [{ kind: 'dismiss' }])]).ok).toBe(false);
+      return;
+    }
+    const dismissed = JSON.stringify(sent([decide(interrupt, [{ kind: 'dismiss' }])]));
+    expect(dismissed).toBe(JSON.stringify(sent([giveUp(interrupt)])));
+    expect(dismissed).not.toBe(JSON.stringify(sent([decide(interrupt, [{ kind: 'reject' }])])));
+  },
+);
+
+test('P10: who takes a cancellation for a refusal or an answer is offered no dismissal', () => {
+  const hears = (metadata: object, reason = 'tool_call') =>
+    only(
+      askedOne({ id: 'i', reason, metadata, responseSchema: { properties: { approved } } }).questions ?? [],
+    ).allowed;
+  expect(hears({})).toContain('dismiss');
+  expect(hears({ agent_framework: {} })).toContain('dismiss');
+  // A graph takes it for the answer, Strands and Mastra for a refusal.
+  expect(hears({ langgraph: { raw: { ask: 'May I?' } } })).not.toContain('dismiss');
+  expect(hears({ tool_name: 'pay', tool_input: {} })).not.toContain('dismiss');
+  expect(hears({}, 'mastra:tool_suspend')).not.toContain('dismiss');
 });

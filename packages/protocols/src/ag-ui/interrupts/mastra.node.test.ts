@@ -83,3 +83,30 @@ test('§4.3: of several only the first is heard, so the one that is answered goe
     problem: { code: 'unwritable-answer' },
   });
 });
+
+test('P10, P13: several suspensions say before anybody decides that one can be answered, and what is lost of a refusal', () => {
+  const several = asked([suspended, { ...suspended, id: 'run-1::tc-2', toolCallId: 'tc-2' }]);
+  for (const interrupt of several) {
+    expect(interrupt.oneAnswer).toBe(true);
+    expect(only(interrupt.questions ?? [])).toMatchObject({
+      allowed: ['approve', 'reject'],
+      losses: ['rejection', 'reason'],
+    });
+  }
+  expect(askedOne(suspended).oneAnswer).toBeUndefined();
+});
+
+test('P10: beside the one that is approved a refusal leaves as a cancellation, and several refusals do too', () => {
+  const [one, two] = asked([suspended, { ...suspended, id: 'run-1::tc-2', toolCallId: 'tc-2' }]);
+  if (one === undefined || two === undefined) throw new Error('two interrupts');
+  const no = [{ kind: 'reject', reason: 'no' }] as const;
+  const declined = (id: string) => ({ interruptId: id, status: 'cancelled' });
+  expect(resumeOf([decide(one, no), decide(two, [{ kind: 'approve' }])])).toEqual([
+    { interruptId: 'run-1::tc-2', status: 'resolved', payload: { approved: true } },
+    declined('run-1::tc-1'),
+  ]);
+  expect(resumeOf([decide(one, no), decide(two, no)])).toEqual([
+    declined('run-1::tc-1'),
+    declined('run-1::tc-2'),
+  ]);
+});

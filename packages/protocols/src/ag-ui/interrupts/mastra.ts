@@ -9,4 +9,5 @@ export const mastra: InterruptCodec = bySchema({
   name: 'mastra',
   reads: ({ reason }) => reason.startsWith('mastra:'),
   oneAnswer: true,
+  mistakesCancelled: true,
 });

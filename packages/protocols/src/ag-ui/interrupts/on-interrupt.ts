@@ -8,11 +8,15 @@ import { mark, parsed } from './from-on-interrupt.ts';
 export function createOnInterrupt(codecFor: (interrupt: Interrupt) => InterruptCodec): InterruptCodec {
   return {
     name: 'on-interrupt',
+    noneOfSeveral: true,
     reads: ({ metadata }) => at(metadata, mark) !== undefined,
     questions: (interrupt) => codecFor(interrupt).questions(interrupt),
     write(answer, interrupt) {
       const written = codecFor(interrupt).write(answer, interrupt);
-      return written.kind === 'entry' ? command(written.entry, interrupt) : written;
+      if (written.kind !== 'entry') return written;
+      const made = command(written.entry, interrupt);
+      // What is given up may have to be told as a refusal, as LangChain wants it.
+      return { ...made, cancels: made.cancels || answer.kind === 'cancelled' };
     },
   };
 }
@@ -20,7 +24,7 @@ export function createOnInterrupt(codecFor: (interrupt: Interrupt) => InterruptC
 function command(
   { status, payload = null }: Extract<WrittenAnswer, { kind: 'entry' }>['entry'],
   { metadata }: Interrupt,
-): WrittenAnswer {
+): Extract<WrittenAnswer, { kind: 'command' }> {
   const cancels = status === 'cancelled';
   const suspended = at(metadata, 'mastra');
   if (suspended !== undefined) {

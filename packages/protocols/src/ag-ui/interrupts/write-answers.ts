@@ -1,8 +1,9 @@
 import type { InterruptAnswer, JsonObject, Question, RunInterrupt } from '@callboard/core';
 import type { AgUiInputProblem } from '../check-input.ts';
+import type { Interrupt } from '../event.ts';
 import { shown } from '../refusal.ts';
 import type { WireResumeEntry } from '../wire-message.ts';
-import { codecFor, codecsWith } from './built-in.ts';
+import { codecFor, codecsWith, hearsOne } from './built-in.ts';
 import { type InterruptCodec, type WrittenAnswer, wireInterrupt } from './codec.ts';
 
 /** All answers of a run as they leave with it: as entries, or as one command. */
@@ -28,7 +29,9 @@ export function writeAnswers(
   own: readonly InterruptCodec[] | undefined,
 ): AnswersOutcome {
   const codecs = codecsWith(own);
-  const written = answers.map((answer) => write(answer, codecs));
+  const asked = answers.map((answer) => ({ answer, ...codecOf(answer, codecs) }));
+  const isSeveral = asked.filter(({ codec }) => hearsOne(codec)).length > 1;
+  const written = asked.map((one) => write(isSeveral && hearsOne(one.codec) ? withRefusalGivenUp(one) : one));
   const resume: WireResumeEntry[] = [];
   const byEntry: string[] = [];
   const commands: Extract<WrittenAnswer, { kind: 'command' }>[] = [];
@@ -87,11 +90,31 @@ function rank({ status }: WireResumeEntry): number {
   return status === 'resolved' ? 0 : 1;
 }
 
-function write(answer: InterruptAnswer, codecs: readonly InterruptCodec[]): Written {
+interface AskedAnswer {
+  readonly answer: InterruptAnswer;
+  readonly codec: InterruptCodec;
+  readonly raw: Interrupt;
+}
+
+function codecOf(
+  { interrupt }: InterruptAnswer,
+  codecs: readonly InterruptCodec[],
+): Pick<AskedAnswer, 'codec' | 'raw'> {
+  const raw = wireInterrupt(interrupt);
+  return { raw, codec: codecs.find(({ name }) => name === interrupt.codec) ?? codecFor(raw, codecs) };
+}
+
+/** Beside the one answer that is heard a refusal has no place: it goes as what nobody answered. */
+function withRefusalGivenUp(asked: AskedAnswer): AskedAnswer {
+  const { answer } = asked;
+  const isRefused =
+    answer.kind === 'decided' && answer.decisions.every(({ decision }) => decision.kind === 'reject');
+  return isRefused ? { ...asked, answer: { kind: 'cancelled', interrupt: answer.interrupt } } : asked;
+}
+
+function write({ answer, codec, raw }: AskedAnswer): Written {
   const { interrupt } = answer;
   const { id } = interrupt;
-  const raw = wireInterrupt(interrupt);
-  const codec = codecs.find(({ name }) => name === interrupt.codec) ?? codecFor(raw, codecs);
   const message = uncovered(answer);
   if (message !== undefined) return { id, codec, answer: { kind: 'problem', message } };
   try {

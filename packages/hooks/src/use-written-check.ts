@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { EditCheck } from './use-request.ts';
+
+/** What is known of something written. */
+export type WrittenCheck = EditCheck | { readonly kind: 'checking' };
+
+/** Milliseconds without a keystroke before a text is checked. */
+const pause = 120;
+
+/** Checks a draft a moment after the last keystroke; undefined while there is none. */
+export function useWrittenCheck(
+  text: string | undefined,
+  check: (text: string) => Promise<EditCheck>,
+): WrittenCheck | undefined {
+  const [known, setKnown] = useState<{ readonly text: string; readonly found: EditCheck }>();
+  useEffect(() => {
+    if (text === undefined) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void check(text).then((found) => {
+        if (isCurrent) setKnown({ text, found });
+      });
+    }, pause);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text, check]);
+  if (text === undefined) return undefined;
+  return known?.text === text ? known.found : { kind: 'checking' };
+}
