@@ -27,6 +27,9 @@ test('P20: texts with the same tokens are the same, whatever their layout; other
   expect(sameTokens('{"a":1.0}', '{"a":1}')).toBe(false);
   expect(sameTokens('{"a":"b c"}', '{"a":"bc"}')).toBe(false);
   expect(sameTokens('[1 2]', '[12]')).toBe(false);
+  expect(sameTokens('[1, 2]', '[1, 2')).toBe(false);
+  expect(sameTokens('{"a":1} ', '{"a":1} }')).toBe(false);
+  expect(sameTokens('', ' \n')).toBe(true);
 });
 
 test.each(['', '"', '{', '[[[[', '{"a":', 'nul', ']}', '"\\', '{"a":1}}}', '\u0000'])(
