@@ -1,9 +1,11 @@
 export { createCountingIds } from './counting-ids.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { createJudgedTools, heldFailures, type JudgedTools, secret } from './judged-tools.ts';
 export { createManualScheduler, type ManualScheduler } from './manual-scheduler.ts';
 export { openValidator } from './open-validator.ts';
 export { providerProblems } from './provider-problems.ts';
 export { createRandom, type Random } from './random.ts';
+export { toldInBatches } from './replayed.ts';
 export { createScriptedTransport, type ScriptedRun, type ScriptedTransport } from './scripted-transport.ts';
 export { createStage, type PlayedTool, type Stage, settle } from './stage.ts';
 export { statedAnswer, statedAssistant, statedCall, statedUser } from './stated-messages.ts';
