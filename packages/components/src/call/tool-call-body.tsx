@@ -2,7 +2,7 @@
 
 import { type Problem, shownArgsText, type ToolCall } from '@callboard/core';
 import { type ToolRender, useToolArgs, useToolRender } from '@callboard/hooks';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ArgsView } from '../args/args-view.tsx';
 import { WholeArgs } from '../args/whole-args.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
@@ -104,13 +104,15 @@ export function ToolCallArgs(props: ComponentProps<'div'>): ReactElement {
 export function ToolCallProblems(props: ComponentProps<'div'>): ReactElement | null {
   const messages = useCatalogue();
   const formats = useFormats();
-  const { outline } = useToolCallFrame();
+  const { outline, verdict } = useToolCallFrame();
   const { call } = outline;
   const words = outcomeOf(outline, messages, formats, useIsForOperators());
   const problems = problemsOf(call);
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => verdict.attachReason(element.current));
   if (words === undefined && problems.length === 0) return null;
   return (
-    <div data-slot="tool-call-problems" {...props}>
+    <div ref={element} data-slot="tool-call-problems" tabIndex={-1} {...props}>
       {words !== undefined && (
         <p>
           <bdi>

@@ -1,6 +1,8 @@
 import type { RunInterrupt } from '@callboard/core';
+import { callOf } from '@callboard/core/testing';
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { ToolCallList } from '../call/tool-call-list.tsx';
 import { RequestList } from '../request/request-list.tsx';
 import { type RenderedThread, renderThread } from '../testing/render-thread.tsx';
 
@@ -70,4 +72,25 @@ test('P12: what is written is kept until it is over, and nothing that was begun 
   await pass(thread, minute);
   expect(screen.getByRole('article')).toHaveTextContent(/The time to decide was over/);
   expect(thread.conversation.thread.log().some(({ type }) => type === 'decision-made')).toBe(false);
+});
+
+test('P27: on the card of a call too the focus goes to what says that it is over', async () => {
+  const thread = await renderThread(<ToolCallList pressGuard={0} />);
+  const interrupt: RunInterrupt = {
+    id: 'i1',
+    reason: 'tool_call',
+    raw: {},
+    expiresAt: new Date(begun + minute).toISOString(),
+    questions: [{ toolCallId: 'call-1', allowed: ['approve', 'reject'], losses: [] }],
+  };
+  await thread.say(...callOf('run-1', 'call-1', 'pay', '{"amount":1}'), {
+    type: 'run-interrupted',
+    runId: 'run-1',
+    interrupts: [interrupt],
+  });
+  await thread.agent.last().end();
+  await thread.settle();
+  screen.getByRole('button', { name: 'Reject…' }).focus();
+  await pass(thread, minute);
+  expect(document.activeElement).toHaveTextContent(/The time to decide was over/);
 });
