@@ -5,6 +5,8 @@
 const lazy = [
   '@callboard/schema',
   '*/asked-in-dialog.js',
+  '*/deceptive-names.js',
+  '*/dom-judge.js',
   '*/media-part.js',
   '*/panels.js',
   '*/standing-panel.js',

@@ -242,6 +242,7 @@ export const germanMessages: MessageOverrides = {
     whole: 'Höher',
     box: (name) => `Text von ${name}`,
     breaksHere: 'Hier bricht es ab',
+    hostsUnchecked: 'nicht geprüft, welcher Host das ist',
     hosts: {
       elsewhere: (host) => `wirklich ${host}`,
       'look-alike': (host) => `sieht aus wie ein anderer: ${host}`,

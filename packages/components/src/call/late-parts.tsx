@@ -3,7 +3,8 @@
 import type { ReactElement } from 'react';
 import type { ApprovalDialogProps } from '../approval/approval-dialog.tsx';
 import { ApprovalPrompt } from '../approval/approval-prompt.tsx';
-import { type LatePart, latePart } from '../parts/late-part.tsx';
+import { type LatePart, latePart, loaded } from '../parts/late-part.tsx';
+import { lazyNames } from '../text/visible-text.tsx';
 import type { AttemptListProps } from './attempt-list.tsx';
 import type { FailureChoiceProps } from './failure-choice.tsx';
 import type { RewrittenChangesProps } from './rewritten-changes.tsx';
@@ -58,5 +59,5 @@ export async function loadCardParts(): Promise<void> {
   const parts = [LateAttempts, LateFailureChoice, LateRewrittenChanges, LateSubagent, LateDialogOpener];
   // What a dialog takes is fetched by its opener, and is there for it then.
   const dialog = import('../approval/asked-in-dialog.tsx').catch(() => undefined);
-  await Promise.all([...parts.map((part) => part.load()), dialog]);
+  await Promise.all([...parts.map((part) => part.load()), dialog, loaded(lazyNames)]);
 }

@@ -9,9 +9,9 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Elapsed } from '../parts/elapsed.tsx';
 import { FoldTrigger } from '../parts/fold.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { useLazyPart } from '../parts/lazy-part.ts';
 import { statusIcons } from '../parts/status-icons.ts';
-import { twinAmong } from '../text/twin-letters.ts';
-import { VisibleText } from '../text/visible-text.tsx';
+import { lazyNames, VisibleText } from '../text/visible-text.tsx';
 import { useIsForOperators } from './operator-view.tsx';
 import { durationOf, outcomeOf, workingSince } from './outcome.ts';
 import { lostOf, receiptOf } from './receipt.ts';
@@ -101,8 +101,13 @@ export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
 function OtherThanItLooks({ call }: { readonly call: ToolCall }): ReactElement | null {
   const { card } = useCatalogue();
   const { thread } = useConversation();
-  const offered = call.advertised === undefined ? thread.run(call.runId)?.request?.tools : undefined;
-  const twin = twinAmong(call.toolName, offered?.map(({ name }) => name) ?? []);
+  const offered = call.advertised === undefined ? (thread.run(call.runId)?.request?.tools ?? []) : [];
+  const names = useLazyPart(lazyNames, offered.length > 0);
+  if (names.kind !== 'ready') return null;
+  const twin = names.part.twinAmong(
+    call.toolName,
+    offered.map(({ name }) => name),
+  );
   return twin === undefined ? null : <span data-slot="tool-call-twin">{card.notTheTool(twin)}</span>;
 }
 

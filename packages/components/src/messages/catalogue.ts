@@ -282,6 +282,7 @@ export interface TextMessages {
   /** Names by number (`U+202E`), for the characters that mislead most. */
   readonly characterNames: Readonly<Record<string, string>>;
   /** Said behind a host's name that is not what it looks like; the host as a browser reads it. */
+  readonly hostsUnchecked: string;
   readonly hosts: Readonly<
     Record<'elsewhere' | 'look-alike' | 'foreign' | 'encoded', (host: string) => string>
   >;

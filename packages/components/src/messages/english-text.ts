@@ -62,6 +62,7 @@ export const englishText: TextMessages = {
     'U+FE0F': 'emoji variation selector',
     'U+FEFF': 'byte order mark',
   },
+  hostsUnchecked: 'not checked which host this is',
   hosts: {
     elsewhere: (host) => `really ${host}`,
     'look-alike': (host) => `looks like another: ${host}`,

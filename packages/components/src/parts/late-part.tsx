@@ -52,7 +52,7 @@ export function NotLoaded({ onRetry, isTrying }: MissingProps): ReactElement {
 }
 
 /** Resolves when it is there, or could not be fetched. */
-function loaded<Part>(part: LazyPart<Part>): Promise<void> {
+export function loaded<Part>(part: LazyPart<Part>): Promise<void> {
   return new Promise((resolve) => {
     const stop = part.subscribe(() => {
       const { kind } = part.state();

@@ -14,9 +14,6 @@ export interface HostNote {
   readonly kind: 'elsewhere' | 'look-alike' | 'foreign' | 'encoded';
 }
 
-/** Quick to say no for most texts. */
-const mayName = /:[\\/]|@|www\./i;
-
 /** What an address or a mail address begins with, and all that a reader would take for its host. */
 const named = /(?:(https?|wss?|ftp):[\\/]+|(?<![\w/.@-])www\.|@)([^\s/?#"'<>`,;]+)/giu;
 
@@ -25,7 +22,6 @@ const trailing = '.!:)]}»”’。';
 
 /** The hosts in a text of which a reader should be told more than is written. */
 export function hostNotes(text: string): readonly HostNote[] {
-  if (!mayName.test(text)) return [];
   const notes: HostNote[] = [];
   for (const found of text.matchAll(named)) {
     const [all, scheme, rest = ''] = found;

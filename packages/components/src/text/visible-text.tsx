@@ -1,10 +1,10 @@
 'use client';
 
 import type { ReactElement } from 'react';
-import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
-import { codePointName, splitHidden, type TextPlacement, type TextRun } from './hidden-characters.ts';
-import { type HostNote, hostNotes } from './host-notes.ts';
+import { createLazyPart, type LazyPart, useLazyPart } from '../parts/lazy-part.ts';
+import type { TextPlacement } from './hidden-characters.ts';
+import { SeenText, type SeenTextProps } from './seen-text.tsx';
 
 /** What VisibleText is given. */
 export interface VisibleTextProps {
@@ -13,77 +13,39 @@ export interface VisibleTextProps {
   readonly placement?: TextPlacement;
 }
 
+/** What tells a name from what it looks like; fetched with the first text that may name a host. */
+export const lazyNames: LazyPart<typeof import('./deceptive-names.tsx')> = createLazyPart(
+  () => import('./deceptive-names.tsx'),
+);
+
+/** Quick to say no for most texts. */
+const mayNameHost = /:[\\/]|@|www\./i;
+
 /**
  * Text of a model or a tool, as text and nothing else: its hidden characters are made visible, and a host that is not what
  * it looks like is named beside it (P7, P24).
  */
 export function VisibleText({ text, placement = 'line' }: VisibleTextProps): ReactElement {
-  const notes = hostNotes(text);
-  const starts = [0, ...notes.map(({ end }) => end)];
-  return (
-    <>
-      {starts.map((start, index) => {
-        const note = notes[index];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place, and no state
-          <Piece key={index} text={text.slice(start, note?.end)} placement={placement} note={note} />
-        );
-      })}
-    </>
+  return mayNameHost.test(text) ? (
+    <TextWithHosts text={text} placement={placement} />
+  ) : (
+    <SeenText text={text} placement={placement} />
   );
 }
 
-function Piece({
-  text,
-  placement,
-  note,
-}: Required<VisibleTextProps> & { readonly note: HostNote | undefined }): ReactElement {
-  const runs = splitHidden(text, placement);
+/** Where nobody can say which hosts it means, it says that. */
+function TextWithHosts(props: SeenTextProps): ReactElement {
+  const { text } = useCatalogue();
+  const names = useLazyPart(lazyNames, true);
+  if (names.kind === 'ready') return <names.part.NotedText {...props} />;
   return (
     <>
-      {runs.map((run, index) =>
-        run.kind === 'text' ? (
-          run.text
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place, and no state
-          <HiddenCharacter key={index} run={run} />
-        ),
+      <SeenText {...props} />
+      {names.kind === 'failed' && (
+        <span data-slot="real-host" data-kind="elsewhere">
+          {text.hostsUnchecked}
+        </span>
       )}
-      {note !== undefined && <RealHost note={note} />}
     </>
-  );
-}
-
-/** White space that is shown by a sign, because its number says little. */
-const signs: Readonly<Record<number, string>> = { 9: '⇥', 10: '⏎', 32: '␣' };
-
-function HiddenCharacter({ run }: { readonly run: Exclude<TextRun, { kind: 'text' }> }): ReactElement {
-  const { text } = useCatalogue();
-  const formats = useFormats();
-  if (run.kind === 'tags') {
-    const label = text.tags(run.text);
-    return (
-      <span data-slot="hidden-character" role="img" aria-label={label} title={label}>
-        {`U+E0000 “${run.text}”`}
-      </span>
-    );
-  }
-  const name = codePointName(run.codePoint);
-  const label = text.hidden(name, text.characterNames[name], formats.count(run.count));
-  const shown = (run.count > 1 ? signs[run.codePoint] : undefined) ?? name;
-  return (
-    <span data-slot="hidden-character" role="img" aria-label={label} title={label}>
-      {run.count === 1 ? name : `${shown} × ${formats.number(run.count)}`}
-    </span>
-  );
-}
-
-/** The host that an address really means. */
-function RealHost({ note }: { readonly note: HostNote }): ReactElement {
-  const { text } = useCatalogue();
-  return (
-    <span data-slot="real-host" data-kind={note.kind} dir="auto">
-      {text.hosts[note.kind](note.host)}
-    </span>
   );
 }

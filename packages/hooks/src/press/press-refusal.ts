@@ -9,14 +9,9 @@ export interface PressRefusal {
 /** What is said of a press that was ignored. */
 export function refusalOfPress({ why }: Extract<PressVerdict, { kind: 'ignored' }>): PressRefusal {
   return why === 'too-early'
-    ? {
-        code: 'press-too-early',
-        message:
-          'The press came before its prompt had been in sight for long enough, so it was ignored. Press once more.',
-      }
+    ? { code: 'press-too-early', message: 'The prompt had only just appeared, so the press was ignored.' }
     : {
         code: 'press-covered',
-        message:
-          'Something lay over what was pressed, or it was out of sight, so the press was ignored. Bring it into view and press once more.',
+        message: 'What was pressed was covered or out of sight, so the press was ignored.',
       };
 }
