@@ -2,7 +2,7 @@ import type { PageTool } from '@callboard/core';
 import { callOf, runOf } from '@callboard/core/testing';
 import { type HostileText, hostileTexts } from '@callboard/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { ToolCallCard } from '../call/tool-call-card.tsx';
 import { onStage, StoryStage, stageOf } from '../testing/story-stage.tsx';
 
@@ -76,7 +76,10 @@ function story(texts: readonly HostileText[]): Story {
 
 /** The card shows what is hidden, and is still the card that everybody knows. */
 async function holds(card: HTMLElement, { name, shows }: HostileText): Promise<void> {
-  for (const shown of shows) await expect(card, name).toHaveTextContent(shown);
+  // What tells hosts apart is fetched with the first of them.
+  await waitFor(() => {
+    for (const shown of shows) expect(card, name).toHaveTextContent(shown);
+  });
   const foreign = card.querySelector(
     'img, picture, video, audio, iframe, object, embed, script, style, link, form, a',
   );
