@@ -3,6 +3,9 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 
+// Nothing is laid out here, so nothing is scrolled either.
+Element.prototype.scrollIntoView ??= () => {};
+
 const levels = ['error', 'warn'] as const;
 const own = { error: console.error, warn: console.warn };
 let said: string[] = [];

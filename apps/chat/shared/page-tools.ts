@@ -28,6 +28,8 @@ export interface PageToolArguments {
     readonly price_per_night: number;
     readonly currency: string;
   };
+  /** Sends a letter of the shop, so a person approves it. */
+  readonly send_email: { readonly to: string; readonly subject: string; readonly body: string };
   /** Has no handler: the person is the one who answers. */
   readonly ask_seat_preference: {
     readonly train: string;

@@ -74,6 +74,22 @@ export const scenarios = [
     tools: [],
   },
   {
+    id: 'batch',
+    title: 'Look through a batch',
+    blurb: 'Four letters and a refund. Choose for each, and send all of it at once.',
+    prompt: 'Write the letters of this week and prepare what is to be refunded',
+    group: 'main',
+    tools: ['send_email', 'refund_order'],
+  },
+  {
+    id: 'invoices',
+    title: 'Pay three invoices',
+    blurb: 'Three payments of the agent’s own, gone through one by one and answered together.',
+    prompt: 'Pay the three invoices that are due',
+    group: 'main',
+    tools: [],
+  },
+  {
     id: 'offer',
     title: 'Accept an offer',
     blurb: 'It runs out in a minute or so. In time you decide, or close it; then nobody can.',

@@ -73,7 +73,9 @@ export {
   type MessagesProviderProps,
   useCatalogue,
 } from './messages/messages-provider.tsx';
+export type { QueueKey, QueueMessages } from './messages/queue-messages.ts';
 export type { RefusalMessages } from './messages/refusal-messages.ts';
+export type { RuleFormMessages } from './messages/rule-form-messages.ts';
 export type { RunMessages, RunWords } from './messages/run-messages.ts';
 export type { WhyNotMessages } from './messages/why-not-messages.ts';
 export { RequestCard, type RequestCardProps } from './request/request-card.tsx';

@@ -1,3 +1,5 @@
+export type { ApprovalCounts, ApprovalItem, ApprovalItemState } from './approvals/approval-item.ts';
+export type { QueueView, SendReport } from './approvals/approval-queue.ts';
 export { createPressJudge, type PressJudgeOptions } from './press/dom-judge.ts';
 export type { Press, PressJudge, PressVerdict, PromptWatch, WatchOptions } from './press/press-judge.ts';
 export type { PressRefusal } from './press/press-refusal.ts';
@@ -14,6 +16,7 @@ export type { ToolRender, ToolRenderProps } from './tool-renders.ts';
 export { toolTitle } from './tool-title.ts';
 export { useAgentState } from './use-agent-state.ts';
 export { useApproval } from './use-approval.ts';
+export { type Approvals, useApprovals } from './use-approvals.ts';
 export { useAskingInside, useToolCallsInside } from './use-calls-inside.ts';
 export { type Countdown, type CountdownStage, useCountdown } from './use-countdown.ts';
 export { useDraft } from './use-draft.ts';

@@ -277,7 +277,8 @@ function allowedNow(request: Request | undefined, isUnheard: boolean): readonly 
   return isUnheard ? request.allowed.filter(isRefusal) : request.allowed;
 }
 
-function refusalOf({
+/** A decision that was refused, as a person is told of it. */
+export function refusalOf({
   error,
   verdict,
   screening,

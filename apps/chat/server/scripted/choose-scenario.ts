@@ -2,6 +2,8 @@ import { type ScenarioId, scenarios } from '../../shared/scenarios.ts';
 
 /** What free words are taken for, in this order. A prompt said word for word is always its own scenario. */
 const keywords: readonly (readonly [ScenarioId, RegExp])[] = [
+  ['invoices', /\bthree (invoices|payments)\b|\ball invoices\b/i],
+  ['batch', /\bletters\b|\bmails?\b/i],
   ['payments', /\b(invoices|payments)\b/i],
   ['payment', /\b(invoice|payment)\b|\bpay\b/i],
   ['offer', /\boffers?\b|\bruns? out\b/i],

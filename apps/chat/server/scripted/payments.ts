@@ -45,7 +45,8 @@ export const paymentScripts: Scripts<'payment' | 'payments'> = {
   }),
 };
 
-async function askToPay(
+/** Asks about payments, one call and one interrupt each. */
+export async function askToPay(
   stage: Stage,
   payments: readonly { readonly supplier: string; readonly invoice: string; readonly amount: string }[],
 ): Promise<void> {
@@ -73,7 +74,7 @@ function endOfTomorrow(): string {
 }
 
 /** Makes what was approved, tells of each payment what became of it, and says so. */
-async function makePayments(stage: Stage, { held, resume }: Turn): Promise<void> {
+export async function makePayments(stage: Stage, { held, resume }: Turn): Promise<void> {
   const words: string[] = [];
   for (const [index, call] of held.entries()) {
     const { result, said } = outcomeOf(call, resume[index]);

@@ -1,6 +1,7 @@
 import type { ScenarioId } from '../../shared/scenarios.ts';
 import { badAnswerScripts } from './bad-answers.ts';
 import { badArgumentScripts } from './bad-arguments.ts';
+import { batchScripts } from './batches.ts';
 import { everydayScripts } from './everyday.ts';
 import { labelScripts } from './labels.ts';
 import { longWorkScripts } from './long-work.ts';
@@ -23,6 +24,7 @@ export const scripts: Scripts<ScenarioId> = {
   ...subagentScripts,
   ...paymentScripts,
   ...offerScripts,
+  ...batchScripts,
   ...whichOrderScripts,
   ...labelScripts,
   ...longWorkScripts,

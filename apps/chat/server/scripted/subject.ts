@@ -15,6 +15,11 @@ export function subjectOf({ toolName, argsText }: AnsweredCall): Subject {
       return { what: 'the calendar entry', done: 'The fair is in your calendar.' };
     case 'book_hotel':
       return { what: 'the hotel booking', done: `${read('hotel') ?? 'The hotel'} is booked.` };
+    case 'send_email':
+      return {
+        what: `the letter to ${read('to') ?? 'somebody'}`,
+        done: `The letter to ${read('to') ?? 'somebody'} is sent.`,
+      };
     case 'ask_seat_preference':
       return { what: 'your seat', done: 'Your seat is noted.' };
     case 'write_file':

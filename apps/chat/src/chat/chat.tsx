@@ -3,6 +3,7 @@ import { useMessages } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { Composer } from './composer.tsx';
 import { Decided } from './decided.tsx';
+import { Review } from './review.tsx';
 import { type SuggestionKind, Suggestions } from './suggestions.tsx';
 import { Transcript } from './transcript.tsx';
 
@@ -15,6 +16,7 @@ export function Chat({ suggestions }: { readonly suggestions: SuggestionKind }):
         {isEmpty ? <Suggestions kind={suggestions} /> : <Transcript />}
         <RunNotice />
       </div>
+      <Review />
       <Decided />
       <Composer />
     </main>

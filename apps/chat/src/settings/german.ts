@@ -1,7 +1,9 @@
 import type { DecidedBy, MessageOverrides } from '@callboard/components';
 import { germanApproval } from './german-approval.ts';
 import { germanDeadline } from './german-deadline.ts';
+import { germanQueue } from './german-queue.ts';
 import { germanRefusal } from './german-refusal.ts';
+import { germanRuleForm } from './german-rule-form.ts';
 import { germanRun } from './german-run.ts';
 import { plural } from './plural.ts';
 
@@ -300,6 +302,8 @@ export const germanMessages: MessageOverrides = {
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,
     decidedAndWaits: (title, receipt, waits) => `${title}: ${receipt}. ${waits}`,
   },
+  queue: germanQueue,
+  ruleForm: germanRuleForm,
   rules: {
     open: 'Auch über andere entscheiden…',
     which: 'Welche Aufrufe',
@@ -314,9 +318,11 @@ export const germanMessages: MessageOverrides = {
     forbid: 'Ablehnen, und solche nie ausführen',
     preview: (asking, past) => {
       const now =
-        asking.value === 1
-          ? 'einen Aufruf, der gerade gefragt ist'
-          : `${asking.text} Aufrufe, die gerade gefragt sind`;
+        asking.value === 0
+          ? 'keinen Aufruf, der gerade gefragt ist'
+          : asking.value === 1
+            ? 'einen Aufruf, der gerade gefragt ist'
+            : `${asking.text} Aufrufe, die gerade gefragt sind`;
       const before =
         past.value === 0 ? 'keinen früheren' : past.value === 1 ? 'einen früheren' : `${past.text} frühere`;
       return `Hier betrifft das ${now}, und ${before}. Was gerade gefragt ist, bleibt gefragt.`;
@@ -343,6 +349,7 @@ export const germanMessages: MessageOverrides = {
     words: { allowed: 'Läuft ungefragt', 'permission-required': 'Fragt', disallowed: 'Läuft nie' },
     byApp: 'Von dieser Seite festgelegt',
     byPerson: ({ by: who, time }) => `Entschieden ${by(who)}, ${time}`,
+    changedBy: ({ by: who, time }) => `Geändert ${by(who)}, ${time}`,
     revoke: 'Widerrufen',
     revokeOf: (rule) => `Widerrufen: ${rule}`,
     revoked: (rule) => `Widerrufen: ${rule}`,

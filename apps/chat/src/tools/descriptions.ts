@@ -2,7 +2,7 @@ import type { DescribeCall } from '@callboard/components';
 import { runnableText, type ToolCall } from '@callboard/core';
 import { z } from '../zod.ts';
 import { money } from './money.ts';
-import { bookHotel, refundOrder, writeFile } from './shop-schemas.ts';
+import { bookHotel, refundOrder, sendEmail, writeFile } from './shop-schemas.ts';
 
 /** One sentence of what a call will do, for the tools where a glance decides about money or files. */
 export const describeCall: DescribeCall = ({ call }) => {
@@ -21,6 +21,10 @@ export const describeCall: DescribeCall = ({ call }) => {
     case 'pay_supplier': {
       const args = paymentOf(call);
       return args && `Pay ${money(args.amount, args.currency)} to ${args.supplier}, invoice ${args.invoice}`;
+    }
+    case 'send_email': {
+      const args = sendEmail.safeParse(shownValue(call)).data;
+      return args && `Send “${args.subject}” to ${args.to}`;
     }
     case 'write_file': {
       const args = writeFile.safeParse(shownValue(call)).data;

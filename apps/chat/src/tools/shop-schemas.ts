@@ -21,5 +21,8 @@ export const bookHotel = z.object({
   currency: z.string().length(3),
 });
 
+/** What `send_email` takes. */
+export const sendEmail = z.object({ to: z.email(), subject: z.string().min(1), body: z.string().min(1) });
+
 /** What `write_file` takes. */
 export const writeFile = z.object({ path: z.string().min(1), content: z.string() });

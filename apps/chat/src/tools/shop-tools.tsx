@@ -1,7 +1,7 @@
 import { ToolError } from '@callboard/core';
 import { useFrontendTool } from '@callboard/hooks';
 import { pause } from './pause.ts';
-import { bookHotel, refundOrder, writeFile } from './shop-schemas.ts';
+import { bookHotel, refundOrder, sendEmail, writeFile } from './shop-schemas.ts';
 
 /** The tools that cost or write something: each of their calls is decided by the person. */
 export function ShopTools(): null {
@@ -25,6 +25,17 @@ export function ShopTools(): null {
     handler: async ({ hotel: name, nights, price_per_night, currency }, { signal }) => {
       await pause(900, signal);
       return { confirmation: 'H-20731', hotel: name, total: nights * price_per_night, currency };
+    },
+  });
+  useFrontendTool({
+    name: 'send_email',
+    title: 'Send letter',
+    description: 'Sends a letter from the address of the shop.',
+    parameters: sendEmail,
+    risk: 'medium',
+    handler: async ({ to, subject }, { signal }) => {
+      await pause(300, signal);
+      return { sent: true, to, subject };
     },
   });
   useFrontendTool({

@@ -1,11 +1,17 @@
 'use client';
 
 import type { DecisionOutcome } from '@callboard/core';
-import { useApproval, useConversation, useToolCall, useToolCallOutline } from '@callboard/hooks';
-import { type ComponentProps, type ReactElement, useContext } from 'react';
+import {
+  type Approval,
+  useApproval,
+  useConversation,
+  useToolCall,
+  useToolCallOutline,
+} from '@callboard/hooks';
+import { type ComponentProps, type ReactElement, type Ref, useContext } from 'react';
 import { ToolCallContext } from '../call/tool-call-context.ts';
 import { askedOfCall, questionOf } from './asked.ts';
-import { Decide } from './decide.tsx';
+import { Decide, type DecideHandle } from './decide.tsx';
 import { type Desks, useDesks, useDrafts } from './drafts.ts';
 
 /** What ApprovalPrompt is given. */
@@ -40,6 +46,9 @@ export function useCardDesks(callKey: string): Desks {
 /** What DraftedPrompt is given. */
 export interface DraftedPromptProps extends ApprovalPromptProps {
   readonly desks: Desks;
+  /** What presses do, where it is not to decide at once. */
+  readonly through?: ((approval: Approval) => Approval) | undefined;
+  readonly handle?: Ref<DecideHandle> | undefined;
 }
 
 /** The prompt with a desk that may outlive it. While nothing is asked, it has nothing to do with what is written. */
@@ -54,6 +63,7 @@ function AskedPrompt({
   approveLabel,
   pressGuard,
   onDecided,
+  through = itself,
   ...rest
 }: DraftedPromptProps): ReactElement | null {
   const view = useToolCall(callKey);
@@ -73,7 +83,7 @@ function AskedPrompt({
       // What stood here before must not be answered by a press meant for it.
       key={question}
       asked={askedOfCall(view)}
-      approval={approval}
+      approval={through(approval)}
       drafts={drafts}
       approveLabel={approveLabel}
       onDecided={onDecided}
@@ -81,4 +91,8 @@ function AskedPrompt({
       {...rest}
     />
   );
+}
+
+function itself(approval: Approval): Approval {
+  return approval;
 }

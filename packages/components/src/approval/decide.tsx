@@ -6,7 +6,9 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactElement,
+  type Ref,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -35,6 +37,14 @@ import { useEditCheck } from './use-edit-check.ts';
 import { whyNotText } from './why-not-text.ts';
 import { WordsPanel } from './words-panel.tsx';
 
+/** The way to a prompt's buttons for whoever shows many of them, as a queue with keys does. */
+export interface DecideHandle {
+  /** The same as a press on the button that approves. */
+  approve(event: Press): void;
+  /** The same as a press on the button that opens a panel; one that stands open gets the focus. */
+  open(panel: 'edit' | 'reject'): void;
+}
+
 interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
   readonly asked: Asked;
   readonly approval: Approval;
@@ -43,6 +53,7 @@ interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
   readonly onDecided: ((outcome: DecisionOutcome) => void) | undefined;
   /** Told when it goes away while the focus is inside. */
   readonly onLostFocus: (() => void) | undefined;
+  readonly handle?: Ref<DecideHandle> | undefined;
 }
 
 /** One open question and its answers. It is gone with the question. */
@@ -61,6 +72,7 @@ function OpenQuestion({
   approveLabel,
   onDecided,
   onLostFocus,
+  handle,
   ...rest
 }: DecideProps): ReactElement {
   const catalogue = useCatalogue();
@@ -121,6 +133,15 @@ function OpenQuestion({
     );
   const answer = (event: Press): void =>
     decide('answer', () => approval.answer(drafts.answer ?? '', { event }));
+  useImperativeHandle(handle, () => ({
+    approve: (event) => (canApprove ? approve(event) : focusIn(section.current)),
+    open(panel) {
+      if (panel === 'edit' ? !canEdit : !allowed.includes(panel)) return;
+      if (drafts.panel === panel) return focusIn(section.current);
+      section.current?.querySelector<HTMLElement>(`[data-opens="${panel}"]`)?.focus();
+      drafts.openPanel(panel);
+    },
+  }));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || drafts.panel === undefined || isComposing(event)) return;
     event.preventDefault();
@@ -272,6 +293,13 @@ function OpenQuestion({
       )}
     </section>
   );
+}
+
+/** To the first place to write in, or to choose at. */
+function focusIn(section: HTMLElement | null): void {
+  section
+    ?.querySelector<HTMLElement>('[data-slot="approval-panel"] :is(input, textarea, [contenteditable])')
+    ?.focus();
 }
 
 /** A button that opens the place to write something in; pressing it decides nothing. */

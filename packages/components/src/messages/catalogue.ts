@@ -12,7 +12,9 @@ import type {
 import type { Count } from '../locale/formats.ts';
 import type { ApprovalMessages } from './approval-messages.ts';
 import type { DeadlineMessages } from './deadline-messages.ts';
+import type { QueueMessages } from './queue-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
+import type { RuleFormMessages } from './rule-form-messages.ts';
 import type { RunMessages } from './run-messages.ts';
 import type { WhyNotMessages } from './why-not-messages.ts';
 
@@ -75,6 +77,8 @@ export interface MessageCatalogue {
   readonly run: RunMessages;
   readonly deadline: DeadlineMessages;
   readonly whyNot: WhyNotMessages;
+  readonly queue: QueueMessages;
+  readonly ruleForm: RuleFormMessages;
 }
 
 export interface CardMessages {
@@ -380,6 +384,7 @@ export interface RulesMessages {
   readonly words: Readonly<Record<PolicyWord, string>>;
   readonly byApp: string;
   readonly byPerson: (facts: DecisionFacts) => string;
+  readonly changedBy: (facts: DecisionFacts) => string;
   readonly revoke: string;
   readonly revokeOf: (rule: string) => string;
   readonly revoked: (rule: string) => string;

@@ -1,7 +1,9 @@
 import type { DecidedBy, MessageCatalogue } from './catalogue.ts';
 import { englishApproval } from './english-approval.ts';
 import { englishDeadline } from './english-deadline.ts';
+import { englishQueue } from './english-queue.ts';
 import { englishRefusal } from './english-refusal.ts';
+import { englishRuleForm } from './english-rule-form.ts';
 import { englishRun } from './english-run.ts';
 import { englishText } from './english-text.ts';
 import { englishWhyNot } from './english-why-not.ts';
@@ -310,6 +312,8 @@ export const englishMessages: MessageCatalogue = {
     abandoned: 'Its run ended before it did. What it had done stays.',
     putToWork: (name) => `Put to work by ${name}`,
   },
+  queue: englishQueue,
+  ruleForm: englishRuleForm,
   rules: {
     open: 'Decide for others too…',
     which: 'Which calls',
@@ -325,7 +329,7 @@ export const englishMessages: MessageCatalogue = {
     preview: (asking, past) => {
       const before =
         past.value === 0 ? 'no earlier call' : `${plural(past, 'earlier call', 'earlier calls')}`;
-      const now = `${plural(asking, 'call', 'calls')} asked about now`;
+      const now = `${asking.value === 0 ? 'no call' : plural(asking, 'call', 'calls')} asked about now`;
       return `Here this is about ${now}, and about ${before}. What is asked now stays asked.`;
     },
     chooseFirst: 'Nothing is chosen yet: both have to be said.',
@@ -347,6 +351,7 @@ export const englishMessages: MessageCatalogue = {
     words: { allowed: 'Runs unasked', 'permission-required': 'Asks', disallowed: 'Never runs' },
     byApp: 'Set by this page',
     byPerson: ({ by: who, time }) => `Decided ${by(who)}, ${time}`,
+    changedBy: ({ by: who, time }) => `Changed ${by(who)}, ${time}`,
     revoke: 'Revoke',
     revokeOf: (rule) => `Revoke: ${rule}`,
     revoked: (rule) => `Revoked: ${rule}`,

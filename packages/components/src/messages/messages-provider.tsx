@@ -50,5 +50,7 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     run: { ...base.run, ...over.run },
     deadline: { ...base.deadline, ...over.deadline },
     whyNot: { ...base.whyNot, ...over.whyNot },
+    queue: { ...base.queue, ...over.queue },
+    ruleForm: { ...base.ruleForm, ...over.ruleForm },
   };
 }

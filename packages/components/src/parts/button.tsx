@@ -1,4 +1,7 @@
+'use client';
+
 import type { ComponentProps, ReactElement } from 'react';
+import { useTabStop } from './tab-stops.tsx';
 
 /** What ButtonProps adds: how much weight a button has. */
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -8,5 +11,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button with the look of the kit. It never submits a form around it. */
 export function Button({ variant = 'plain', ...rest }: ButtonProps): ReactElement {
-  return <button type="button" data-slot="callboard-button" data-variant={variant} {...rest} />;
+  const stop = useTabStop();
+  return <button type="button" data-slot="callboard-button" data-variant={variant} {...stop} {...rest} />;
 }

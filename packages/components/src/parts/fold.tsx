@@ -9,6 +9,7 @@ import {
   useContext,
   useId,
 } from 'react';
+import { useTabStop } from './tab-stops.tsx';
 
 interface FoldValue {
   readonly isOpen: boolean;
@@ -37,11 +38,13 @@ export function Fold({ isOpen, onOpenChange, children }: FoldProps): ReactElemen
 /** The button that folds and unfolds. */
 export function FoldTrigger({ onClick, ...rest }: ComponentProps<'button'>): ReactElement {
   const { isOpen, onOpenChange, contentId } = useFold();
+  const stop = useTabStop();
   return (
     <button
       type="button"
       aria-controls={contentId}
       aria-expanded={isOpen}
+      {...stop}
       data-state={stateOf(isOpen)}
       onClick={(event) => {
         onClick?.(event);

@@ -1,0 +1,48 @@
+import { useConversation } from '@callboard/hooks';
+import { lazy, type ReactElement, Suspense, useId, useState, useSyncExternalStore } from 'react';
+import { useWords } from '../settings/settings-context.tsx';
+import { describeApproval, describeCall } from '../tools/descriptions.ts';
+
+/** Fetched once there is something to go through. */
+const ReviewQueue = lazy(async () => ({
+  default: (await import('@callboard/components/queue')).ReviewQueue,
+}));
+
+/** From so many requests on, going through them in one place is less work than from card to card. */
+const worthIt = 2;
+
+/** The way to all that is asked, in one place: it opens above the composer, and covers neither that nor the cards. */
+export function Review(): ReactElement | null {
+  const words = useWords();
+  const asked = useAskedCount();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (asked < worthIt && !isOpen) return null;
+  return (
+    <div className="review">
+      <button
+        type="button"
+        className="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? words.closeReview : words.review(asked)}
+      </button>
+      {isOpen && (
+        <div id={id} className="review-box">
+          <Suspense fallback={<p>{words.loading}</p>}>
+            <ReviewQueue summarize={describeCall} labelApprove={describeApproval} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How many requests wait for a person. */
+function useAskedCount(): number {
+  const { thread } = useConversation();
+  const read = (): number => thread.openRequests().filter(({ state }) => state.kind === 'open').length;
+  return useSyncExternalStore((wake) => thread.subscribe('requests', wake), read, read);
+}
