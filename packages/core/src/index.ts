@@ -64,6 +64,7 @@ export {
 } from './message.ts';
 export { callApart } from './notifier.ts';
 export { type PlaceInLine, placeInLine } from './place-in-line.ts';
+export { type ChangedBy, changedRule, type RuleChange } from './policy/change-rule.ts';
 export { matches, type RuledCall } from './policy/match-rule.ts';
 export type { ArgsCondition, Rule, RuleMaker, RuleMatch, RuleScope } from './policy/rule.ts';
 export {

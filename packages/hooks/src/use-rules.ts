@@ -1,8 +1,17 @@
 'use client';
 
-import type { Rule, RuleBook, RuleBookState } from '@callboard/core';
+import {
+  changedRule,
+  type Risk,
+  type Rule,
+  type RuleBook,
+  type RuleBookState,
+  type RuleChange,
+  type ToolRegistry,
+  turnOf,
+} from '@callboard/core';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useConversation } from './thread-context.ts';
+import { useThreadContext } from './thread-context.ts';
 
 /** The rules of a thread's book, and what can be done with them. */
 export interface RulesView {
@@ -14,8 +23,11 @@ export interface RulesView {
   readonly isStored: boolean;
   /** Why what was last changed could not be stored; it counts until the page is closed. */
   readonly unstored: string | undefined;
-  /** Changes a rule of a person. False for the app's own. */
-  change(rule: Rule): boolean;
+  /**
+   * Changes a rule of a person, who and when with it. False for the app's own, for other tools than it was about, and
+   * where a tool of high risk would run unasked with arguments that nobody has decided on.
+   */
+  change(id: string, change: RuleChange): boolean;
   revoke(id: string): boolean;
   /** Reads them once more, after that failed. */
   retry(): void;
@@ -29,7 +41,8 @@ const untold = (): (() => void) => () => undefined;
 
 /** What people have decided once and for all on this page, and the app's own rules. */
 export function useRules(): RulesView {
-  const { rules: book } = useConversation();
+  const { conversation, person } = useThreadContext();
+  const { rules: book } = conversation;
   const subscribe = book?.subscribe ?? untold;
   const rules = useSyncExternalStore(
     subscribe,
@@ -52,13 +65,29 @@ export function useRules(): RulesView {
       state,
       isStored: book?.isStored === true,
       unstored,
-      change: (rule) => book?.rules().some(({ id }) => id === rule.id) === true && book.keep(rule),
+      change(id, change) {
+        const rule = rules.find((one) => one.id === id);
+        if (book === undefined || rule === undefined) return false;
+        const { thread, clock, tools } = conversation;
+        const risk = riskOf(rule, tools);
+        const { turnId } = turnOf(thread, thread.latestRun()?.id ?? '');
+        const by = { at: clock.now(), person, threadId: thread.id, turnId, risk };
+        const changed = changedRule(rule, change, by);
+        return changed !== undefined && book.keep(changed);
+      },
       revoke: (id) => book?.revoke(id) === true,
       retry: () => void book?.load(),
       discardUnreadable: () => book?.discardUnreadable(),
     }),
-    [book, rules, state, unstored],
+    [conversation, person, book, rules, state, unstored],
   );
+}
+
+/** A tool that is not here is taken for one that can do harm: nobody can say that it is none. */
+function riskOf({ match }: Rule, tools: ToolRegistry): Risk | undefined {
+  if (match.tool === undefined) return undefined;
+  const tool = tools.get(match.tool);
+  return tool === undefined ? 'high' : tool.risk;
 }
 
 function read<Value>(book: RuleBook | undefined, of: (book: RuleBook) => Value, absent: Value): () => Value {

@@ -1,9 +1,10 @@
 'use client';
 
-import type { Rule } from '@callboard/core';
+import type { Rule, RuleChange } from '@callboard/core';
 import { toolTitle, useConversation, usePerson, useRules } from '@callboard/hooks';
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
 import { WholeArgs } from '../args/whole-args.tsx';
+import { whoDid } from '../call/receipt.ts';
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
@@ -13,12 +14,15 @@ import { spellHidden } from '../text/hidden-characters.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 import { ruleText } from './rule-text.ts';
 
-/** The rules of the page and the standing decisions of people, with the way to revoke those. */
+/** Most people look at what they decided, and change nothing. */
+const RuleForm = lazy(async () => ({ default: (await import('./rule-form.tsx')).RuleForm }));
+
+/** The rules of the page and the standing decisions of people, with the ways to change and to revoke those. */
 export function PolicyRules(): ReactElement {
-  const { rules: words } = useCatalogue();
+  const { rules: words, ruleForm } = useCatalogue();
   const { count } = useFormats();
   const conversation = useConversation();
-  const { rules, state, unstored, revoke, retry, discardUnreadable } = useRules();
+  const { rules, state, unstored, change, revoke, retry, discardUnreadable } = useRules();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
@@ -28,6 +32,15 @@ export function PolicyRules(): ReactElement {
     setSaid(words.revoked(spellHidden(text)));
     // The button that was pressed is gone with its rule.
     heading.current?.focus();
+  };
+  const changeRule = (rule: Rule, to: RuleChange): boolean => {
+    if (!change(rule.id, to)) return false;
+    setSaid(
+      ruleForm.changed(
+        spellHidden(ruleText({ match: to.match }, words, (name) => toolTitle(conversation, name))),
+      ),
+    );
+    return true;
   };
   return (
     <section data-slot="policy-rules" aria-labelledby={titleId}>
@@ -65,6 +78,7 @@ export function PolicyRules(): ReactElement {
               rule={rule}
               text={ruleText(rule, words, (name) => toolTitle(conversation, name))}
               onRevoke={revokeRule}
+              onChange={changeRule}
             />
           ))}
         </ul>
@@ -80,17 +94,26 @@ function RuleItem({
   rule,
   text,
   onRevoke,
+  onChange,
 }: {
   readonly rule: Rule;
   readonly text: string;
   readonly onRevoke: (rule: Rule, text: string) => void;
+  readonly onChange: (rule: Rule, to: RuleChange) => boolean;
 }): ReactElement {
-  const { rules: words, args } = useCatalogue();
+  const { rules: words, ruleForm, args } = useCatalogue();
   const formats = useFormats();
   const me = usePerson();
   const now = useNow();
   const [today] = useState(now);
-  const { by, match, scope, word } = rule;
+  const [isChanging, setChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isDanger = useIsDanger(rule);
+  const close = (): void => {
+    setChanging(false);
+    opener.current?.focus();
+  };
+  const { by, changed, match, scope, word } = rule;
   return (
     <li data-slot="policy-rule" data-word={word}>
       <Icon name={icons[word]} />
@@ -105,14 +128,19 @@ function RuleItem({
           {by.kind === 'app'
             ? words.byApp
             : words.byPerson({
-                by:
-                  by.person === undefined || by.person.id === me?.id
-                    ? { kind: 'you' }
-                    : { kind: 'person', name: by.person.name },
+                by: whoDid({ means: 'person', ...by }, me),
                 time: formats.time(by.at, today),
               })}
           {by.kind === 'person' && ` · ${words.scopes[scope.kind]}`}
         </p>
+        {changed !== undefined && (
+          <p data-slot="policy-rule-made" suppressHydrationWarning>
+            {words.changedBy({
+              by: whoDid({ means: 'person', ...changed }, me),
+              time: formats.time(changed.at, today),
+            })}
+          </p>
+        )}
         {match.args !== undefined && (
           <Disclosure label={args.title}>
             <WholeArgs text={JSON.stringify(match.args)} />
@@ -120,12 +148,44 @@ function RuleItem({
         )}
       </div>
       {by.kind === 'person' && (
-        <Button aria-label={words.revokeOf(spellHidden(text))} onClick={() => onRevoke(rule, text)}>
-          {words.revoke}
-        </Button>
+        <div data-slot="policy-rule-bar">
+          <Button
+            ref={opener}
+            aria-label={ruleForm.openOf(spellHidden(text))}
+            aria-expanded={isChanging}
+            onClick={() => (isChanging ? close() : setChanging(true))}
+          >
+            {ruleForm.open}
+          </Button>
+          <Button aria-label={words.revokeOf(spellHidden(text))} onClick={() => onRevoke(rule, text)}>
+            {words.revoke}
+          </Button>
+        </div>
+      )}
+      {isChanging && (
+        <Suspense>
+          <RuleForm
+            rule={rule}
+            isDanger={isDanger}
+            onKeep={(to) => {
+              if (!onChange(rule, to)) return false;
+              close();
+              return true;
+            }}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </li>
   );
+}
+
+/** A tool that nobody here knows is taken for one that can do harm. */
+function useIsDanger({ match }: Rule): boolean {
+  const { tools } = useConversation();
+  if (match.tool === undefined) return match.risks?.includes('high') === true;
+  const tool = tools.get(match.tool);
+  return tool === undefined || tool.risk === 'high';
 }
 
 const icons = { allowed: 'check', 'permission-required': 'person', disallowed: 'forbidden' } as const;

@@ -28,7 +28,8 @@ export function ruleText(
   ].join(' ');
 }
 
-function conditionText(condition: ArgsCondition, words: RulesMessages): string {
+/** One condition in words. */
+export function conditionText(condition: ArgsCondition, words: RulesMessages): string {
   const place = formatPath(condition.path);
   switch (condition.is) {
     case 'equal':

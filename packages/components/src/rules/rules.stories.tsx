@@ -40,6 +40,26 @@ const kept: readonly Rule[] = [
   },
 ];
 
+const limits: readonly Rule[] = [
+  {
+    id: 'kept-3',
+    word: 'allowed',
+    match: { tool: 'send_email', conditions: [{ path: ['copies'], is: 'at-most', limit: 50 }] },
+    scope: { kind: 'always' },
+    by: { kind: 'person', person: { id: 'person-1', name: 'Ana' }, at: made },
+  },
+];
+
+const exact: readonly Rule[] = [
+  {
+    id: 'kept-4',
+    word: 'allowed',
+    match: { tool: 'delete_files', args: { paths: ['drafts/a.txt'] } },
+    scope: { kind: 'thread', threadId: 'thread-1' },
+    by: { kind: 'person', person: { id: 'person-1', name: 'Ana' }, at: made },
+  },
+];
+
 const ofPage: Rule = {
   id: 'page-1',
   title: 'Nothing of the billing server runs here',
@@ -138,6 +158,77 @@ export const Kept: Story = {
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(2));
     await expect(canvas.getByRole('heading', { name: 'Standing decisions' })).toHaveFocus();
     await expect(stage.conversation.rules?.rules().map(({ id }) => id)).toEqual(['page-1', 'kept-2']);
+  },
+};
+
+/** What was kept can be changed: what happens, for how long, with which arguments; who did it and when is kept with it. */
+export const ChangeKept: Story = {
+  ...staged({ rules: book(kept), toolsOf: 'awaiting-decision-email' }),
+  async play(context) {
+    const { canvas, userEvent } = context;
+    const stage = stageOf(context);
+    const rule = () => stage.conversation.rules?.rules().find(({ id }) => id === 'kept-2');
+    const opener = await canvas.findByRole('button', { name: /^Change: Send email/ });
+    await userEvent.click(opener);
+    const form = within(await canvas.findByRole('group', { name: 'Change…' }, { timeout: 20_000 }));
+    await userEvent.click(form.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(form.getByRole('radio', { name: 'Asks' }));
+    await form.findByText(/this is about no call asked about now, and about no earlier call/);
+    await expect(rule()?.word).toBe('disallowed');
+    await userEvent.click(await liveButton(canvas, 'Keep this'));
+    await waitFor(() =>
+      expect(rule()).toMatchObject({ word: 'permission-required', match: { tool: 'send_email' } }),
+    );
+    await expect(rule()?.match.args).toBeUndefined();
+    await waitFor(() => expect(opener).toHaveFocus());
+    await expect(canvas.getByText(/^Changed by you, /)).toBeVisible();
+  },
+};
+
+/** The same by keyboard, with a limit that is no number for a while: nothing is kept of that. */
+export const ChangeKeptWithKeyboard: Story = {
+  ...staged({ rules: book(limits), toolsOf: 'awaiting-decision-email' }),
+  async play(context) {
+    const { canvas, userEvent } = context;
+    const stage = stageOf(context);
+    const rule = () => stage.conversation.rules?.rules()[0];
+    const opener = await canvas.findByRole('button', {
+      name: 'Change: Send email where copies is at most 50',
+    });
+    await tabTo(userEvent, opener);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Runs unasked' })).toHaveFocus(), {
+      timeout: 20_000,
+    });
+    const limit = canvas.getByRole('textbox', { name: 'What copies is compared with' });
+    await tabTo(userEvent, limit);
+    await userEvent.keyboard('{Backspace}{Backspace}-');
+    await canvas.findByText(/so this cannot be kept/);
+    await userEvent.keyboard('{Backspace}20');
+    await tabTo(userEvent, await liveButton(canvas, 'Keep this'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(rule()?.match.conditions).toEqual([{ path: ['copies'], is: 'at-most', limit: 20 }]),
+    );
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^Change: / })).toHaveFocus());
+    // Escape leaves it as it is.
+    await userEvent.keyboard('{Enter}');
+    await canvas.findByRole('group', { name: 'Change…' }, { timeout: 20_000 });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.queryByRole('group', { name: 'Change…' })).toBeNull());
+  },
+};
+
+/** A tool that can do harm: it may ask or be forbidden, and runs unasked only with what was decided on. */
+export const ChangeHighRisk: Story = {
+  ...staged({ rules: book(exact), toolsOf: 'awaiting-decision-delete' }),
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Change: Delete files/ }));
+    const form = within(await canvas.findByRole('group', { name: 'Change…' }, { timeout: 20_000 }));
+    await expect(form.queryByRole('radio', { name: 'always' })).toBeNull();
+    await expect(form.queryByRole('button', { name: 'Remove' })).toBeNull();
+    await userEvent.click(form.getByRole('radio', { name: 'Never runs' }));
+    await expect(form.getByRole('radio', { name: 'always' })).toBeVisible();
   },
 };
 

@@ -1,7 +1,7 @@
 'use client';
 
 import type { RuleChoice, RuleScope, StandingDecision } from '@callboard/core';
-import { type Press, useRulePreview, useRules } from '@callboard/hooks';
+import { type Press, useRulePreview } from '@callboard/hooks';
 import { type ReactElement, useId, useState } from 'react';
 import { DecisionButton } from '../approval/decision-button.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
@@ -9,6 +9,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { matchText } from './rule-text.ts';
+import { useScopes } from './use-scopes.ts';
 
 /** What StandingPanel is given. */
 export interface StandingPanelProps {
@@ -110,11 +111,4 @@ export function StandingPanel({
       </div>
     </div>
   );
-}
-
-/** From short to long. `always` only where it can be kept. */
-function useScopes(isDanger: boolean): readonly RuleScope['kind'][] {
-  const { isStored } = useRules();
-  if (isDanger) return ['turn', 'thread'];
-  return isStored ? ['turn', 'thread', 'session', 'always'] : ['turn', 'thread', 'session'];
 }

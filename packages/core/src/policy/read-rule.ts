@@ -23,8 +23,8 @@ export function readRule(given: unknown): Rule | undefined {
 class Unreadable extends Error {}
 
 function ruleOf(value: JsonValue): Rule {
-  const fields = members(value, ['id', 'title', 'word', 'match', 'scope', 'by']);
-  const title = fields.title;
+  const fields = members(value, ['id', 'title', 'word', 'match', 'scope', 'by', 'changed']);
+  const { title, changed } = fields;
   return {
     id: text(fields.id),
     ...(title === undefined ? {} : { title: text(title) }),
@@ -32,6 +32,7 @@ function ruleOf(value: JsonValue): Rule {
     match: match(fields.match),
     scope: scope(fields.scope),
     by: maker(fields.by),
+    ...(changed === undefined ? {} : { changed: change(changed) }),
   };
 }
 
@@ -97,6 +98,11 @@ function maker(value: JsonValue | undefined): RuleMaker {
   if (kind === 'app') return { kind };
   if (kind !== 'person') throw new Unreadable();
   return { kind, at: number(at), ...(person === undefined ? {} : { person: personOf(person) }) };
+}
+
+function change(value: JsonValue): NonNullable<Rule['changed']> {
+  const { person, at } = members(value, ['person', 'at']);
+  return { at: number(at), ...(person === undefined ? {} : { person: personOf(person) }) };
 }
 
 function personOf(value: JsonValue): Person {

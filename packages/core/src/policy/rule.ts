@@ -48,4 +48,6 @@ export interface Rule {
   readonly match: RuleMatch;
   readonly scope: RuleScope;
   readonly by: RuleMaker;
+  /** Who changed it last, and when; absent while it is as it was made. */
+  readonly changed?: { readonly person?: Person; readonly at: number };
 }

@@ -1,4 +1,5 @@
 import type { Decision, DecisionMeans, Person } from '../decision.ts';
+import { scopeOf } from './change-rule.ts';
 import { matches, type RuledCall } from './match-rule.ts';
 import type { Rule, RuleMatch, RuleScope } from './rule.ts';
 
@@ -33,15 +34,4 @@ export function standingRule(
     by: { kind: 'person', at: made.at, ...(person === undefined ? {} : { person }) },
   };
   return matches(rule, call) ? rule : undefined;
-}
-
-function scopeOf(kind: RuleScope['kind'], { threadId, turnId }: RuledCall): RuleScope {
-  switch (kind) {
-    case 'turn':
-      return { kind, threadId, turnId };
-    case 'thread':
-      return { kind, threadId };
-    default:
-      return { kind };
-  }
 }
