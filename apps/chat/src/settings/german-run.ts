@@ -17,6 +17,10 @@ export const germanRun: MessageOverrides['run'] = {
     title: 'Der Agent hält an, um etwas zu fragen.',
     text: 'Zu beantworten ist es nicht mehr; mit einer Nachricht geht es weiter.',
   },
+  failureHeld: {
+    title: 'Ein Werkzeug ist kaputtgegangen, und der Agent weiß es nicht.',
+    text: 'Auf seiner Karte steht, was zu tun ist.',
+  },
   paused: {
     title: 'Der Agent hat eine Weile allein weitergemacht.',
     text: 'Seine Aufrufe sind beantwortet. Soll er weitermachen?',

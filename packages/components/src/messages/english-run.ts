@@ -14,6 +14,10 @@ export const englishRun: RunMessages = {
     title: 'The agent paused to ask something.',
     text: 'It can be answered no more; write a message to go on.',
   },
+  failureHeld: {
+    title: 'A tool broke, and the agent has not been told.',
+    text: 'Its card says what can be done.',
+  },
   paused: {
     title: 'The agent has gone on by itself for a while.',
     text: 'Its calls are answered. Should it go on?',

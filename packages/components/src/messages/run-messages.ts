@@ -14,6 +14,8 @@ export interface RunMessages {
   readonly cancelled: RunWords;
   /** The agent asked something that nobody can answer any more. */
   readonly interrupted: RunWords;
+  /** A tool broke, and nobody is told of it by itself: no run follows until somebody decides. */
+  readonly failureHeld: RunWords;
   /** So many runs followed one another that a person is asked whether to go on. */
   readonly paused: RunWords;
   readonly goOn: string;

@@ -93,6 +93,12 @@ export const StillAsked: Story = {
   },
 };
 
+/** A tool broke, and nobody is told by itself: its card waits for somebody. */
+export const FailureHeld: Story = {
+  ...staged({ recording: 'errored-held' }),
+  play: says('status', words.failureHeld.title, words.failureHeld.text),
+};
+
 /** A person says whether the agent goes on. */
 export const Paused: Story = {
   ...staged({ recording: 'run-paused', runLimit: 1 }),

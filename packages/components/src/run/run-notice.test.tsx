@@ -1,7 +1,7 @@
 import type { ThreadEventBody } from '@callboard/core';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderThread } from '../testing/render-thread.tsx';
+import { refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { RunNotice } from './run-notice.tsx';
 
 const runId = 'run-1';
@@ -59,5 +59,22 @@ test('P24: what came instead of an answer is text', async () => {
 test('nothing is said of a run that ended well', async () => {
   const { endRun, container } = await renderThread(<RunNotice />, []);
   await endRun();
+  expect(container.querySelector('[data-slot="run-notice"]')).toBeNull();
+});
+
+test('P18: a failure that nobody was told of says why nothing goes on, until somebody decides', async () => {
+  const tool = {
+    ...refundTool,
+    approval: 'none' as const,
+    onException: 'fail' as const,
+    handler: () => {
+      throw new Error('Out of paper');
+    },
+  };
+  const { conversation, settle, container } = await renderCalled(<RunNotice />, { tool });
+  expect(screen.getByRole('status')).toHaveTextContent(/^A tool broke, and the agent has not been told\./);
+  const [key = ''] = conversation.thread.callKeys();
+  await act(async () => void conversation.decideFailure(key, { kind: 'tell' }));
+  await settle();
   expect(container.querySelector('[data-slot="run-notice"]')).toBeNull();
 });

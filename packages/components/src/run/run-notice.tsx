@@ -1,7 +1,8 @@
 'use client';
 
-import { type RunControls, useRun } from '@callboard/hooks';
-import type { ComponentProps, ReactElement } from 'react';
+import { isFailureHeld } from '@callboard/core';
+import { type RunControls, useConversation, useRun } from '@callboard/hooks';
+import { type ComponentProps, type ReactElement, useCallback, useSyncExternalStore } from 'react';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import type { RunMessages, RunWords } from '../messages/run-messages.ts';
 import { Button } from '../parts/button.tsx';
@@ -20,7 +21,8 @@ export type RunNoticeProps = Omit<ComponentProps<'div'>, 'children' | 'role'>;
 export function RunNotice(props: RunNoticeProps): ReactElement | null {
   const controls = useRun();
   const { run: words } = useCatalogue();
-  const notice = noticeOf(controls, words);
+  const isHeld = useHeldFailure();
+  const notice = noticeOf(controls, words, isHeld);
   if (notice === undefined) return null;
   const { problem, canRetry, isPaused } = controls;
   return (
@@ -54,9 +56,22 @@ interface Notice extends RunWords {
   readonly end: string;
 }
 
-function noticeOf({ run, problem, isPaused, isAsked }: RunControls, words: RunMessages): Notice | undefined {
+/** True while a tool has broken and nobody was told: then its card waits for somebody, and no run follows. */
+function useHeldFailure(): boolean {
+  const { thread } = useConversation();
+  const subscribe = useCallback((wake: () => void) => thread.subscribe('statuses', wake), [thread]);
+  const read = (): boolean => thread.unansweredCalls().some(isFailureHeld);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function noticeOf(
+  { run, problem, isPaused, isAsked }: RunControls,
+  words: RunMessages,
+  isHeld: boolean,
+): Notice | undefined {
   if (problem !== undefined)
     return { end: problem.kind, title: words.ended[problem.kind], text: problem.message };
+  if (isHeld) return { end: 'failure-held', ...words.failureHeld };
   if (isPaused) return { end: 'paused', ...words.paused };
   switch (run?.end?.kind) {
     case 'stopped':
