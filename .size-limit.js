@@ -4,12 +4,16 @@
 /** Loaded later, when first needed. */
 const lazy = [
   '@callboard/schema',
+  '*/interrupts/forms.js',
   '*/asked-in-dialog.js',
-  '*/deceptive-names.js',
-  '*/dom-judge.js',
+  '*/attempt-list.js',
+  '*/dialog-opener.js',
+  '*/failure-choice.js',
   '*/media-part.js',
   '*/panels.js',
+  '*/rewritten-changes.js',
   '*/standing-panel.js',
+  '*/subagent-part.js',
 ];
 
 const react = ['react', 'react-dom', 'react/jsx-runtime', 'react/compiler-runtime'];

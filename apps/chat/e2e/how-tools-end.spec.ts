@@ -47,21 +47,3 @@ test('P11: held-failure: the person answers in the place of the tool', async ({ 
   await expect(chat.conversation).toContainText('go by your own answer: “I wrote the address by hand”');
   await chat.goesOn();
 });
-
-test('a part of a card that cannot be fetched says so; the failure stays held, and trying again brings it', async ({
-  chat,
-  page,
-}) => {
-  await page.route('**/failure-choice-*.js', (route) => route.abort('connectionrefused'));
-  await chat.start('held-failure');
-  const card = chat.card('Print label');
-  await card.hasStatus('errored');
-  await expect(card.root).toContainText(status['failure-held']);
-  await expect(card.root.getByText(englishMessages.card.partMissing)).toBeVisible();
-  await expect(card.root).toContainText('Attempt 2');
-  expect(await chat.posts).toBe(1);
-  await page.unroute('**/failure-choice-*.js');
-  await card.button(englishMessages.card.tryAgain).click();
-  await card.root.getByRole('button', { name: `${failure.tell}: Print label` }).click();
-  await expect(chat.conversation).toContainText('The label did not work.');
-});

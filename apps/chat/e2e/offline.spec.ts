@@ -2,7 +2,7 @@ import { englishMessages } from '@callboard/components';
 import { expect } from '@playwright/test';
 import { test } from './chat-test.ts';
 
-const { approval, card: words } = englishMessages;
+const { approval, card: words, failure, status } = englishMessages;
 
 /** The file of the panels, whatever the build calls it. */
 const panelsFile = /\/panels-[^/]*\.js$/;
@@ -38,4 +38,19 @@ test('P25: an editor that could not be fetched is fetched once there is a way', 
   await card.button(words.tryAgain).click();
   await expect(card.editor).toBeVisible();
   await expect(card.editor).toBeFocused();
+});
+
+test('P25: a part of a card that could not be fetched says so; the failure stays held, and trying again brings it', async ({
+  chat,
+}) => {
+  const wayBack = await chat.cutOff(/\/failure-choice-[^/]*\.js$/);
+  await chat.start('held-failure');
+  const card = chat.card('Print label');
+  await expect(card.root).toContainText(status['failure-held']);
+  await expect(card.root.getByText(words.partMissing)).toBeVisible();
+  await expect(card.root).toContainText('Attempt 2');
+  await wayBack();
+  await card.button(words.tryAgain).click();
+  await card.root.getByRole('button', { name: `${failure.tell}: Print label` }).click();
+  await expect(chat.conversation).toContainText('The label did not work.');
 });
