@@ -1,20 +1,15 @@
 // What a page loads before it shows its first card, minified and gzipped, without React: kept from growing unseen.
 // How it stands beside other kits is measured by `pnpm bench size`; docs/performance.md says more.
 
-/** Loaded later, when first needed. */
-const lazy = [
-  '@callboard/schema',
-  '*/interrupts/forms.js',
-  '*/asked-in-dialog.js',
-  '*/attempt-list.js',
-  '*/dialog-opener.js',
-  '*/failure-choice.js',
-  '*/media-part.js',
-  '*/panels.js',
-  '*/rewritten-changes.js',
-  '*/standing-panel.js',
-  '*/subagent-part.js',
-];
+/** What is fetched by `import()` is fetched when it is first needed, and weighs nothing before. */
+const later = {
+  name: 'later',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};
 
 const react = ['react', 'react-dom', 'react/jsx-runtime', 'react/compiler-runtime'];
 
@@ -32,7 +27,7 @@ export default [
     ignore: [...react, 'eventsource-parser'],
     limit: '62 kB',
     gzip: true,
-    modifyEsbuildConfig: withoutLazy,
+    modifyEsbuildConfig: withoutLater,
   },
   {
     name: 'a page with a card and its prompt, all included',
@@ -40,7 +35,7 @@ export default [
     ignore: react,
     limit: '115 kB',
     gzip: true,
-    modifyEsbuildConfig: withoutLazy,
+    modifyEsbuildConfig: withoutLater,
   },
   {
     name: 'tool streams, beside the core',
@@ -59,6 +54,6 @@ export default [
   },
 ];
 
-function withoutLazy(config) {
-  return { ...config, external: [...(config.external ?? []), ...lazy] };
+function withoutLater(config) {
+  return { ...config, plugins: [...(config.plugins ?? []), later] };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { atMost, type Figure } from '../figure.ts';
 
 /** The page's own copy of React is nobody's weight. */
@@ -55,33 +55,32 @@ export async function size(): Promise<Figure[]> {
   ];
 }
 
-/**
- * What an entry costs at first: the chunks it needs at once, weighed as one. How many files they are is the bundler's
- * affair: this one makes a file of every set of modules that something fetched later shares, others keep them together.
- */
+/** What is fetched by `import()` is fetched when it is first needed, and weighs nothing before. */
+const later: Plugin = {
+  name: 'later',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path: file }) =>
+      kind === 'dynamic-import' ? { path: file, external: true } : undefined,
+    );
+  },
+};
+
+/** What an entry costs at first, as one file. */
 async function kB(entry: string, alsoNotCounted: readonly string[] = []): Promise<number> {
-  const { outputFiles, metafile } = await build({
+  const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: home, sourcefile: 'entry.js' },
     bundle: true,
     minify: true,
     format: 'esm',
-    splitting: true,
-    metafile: true,
     write: false,
     outdir: 'size',
     platform: 'browser',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
     external: [...notCounted, ...alsoNotCounted],
+    plugins: [later],
     loader: { '.css': 'empty' },
     logLevel: 'silent',
   });
-  const files = new Map(outputFiles.map((file) => [path.relative('.', file.path), file.contents]));
-  const [start] =
-    Object.entries(metafile.outputs).find(([, output]) => output.entryPoint !== undefined) ?? [];
-  const needed = new Set(start === undefined ? [] : [start]);
-  for (const name of needed)
-    for (const { path: imported, kind, external } of metafile.outputs[name]?.imports ?? [])
-      if (kind === 'import-statement' && external !== true) needed.add(imported);
-  return gzipSync(Buffer.concat([...needed].map((name) => files.get(name) ?? new Uint8Array()))).length / 1000;
+  return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0) / 1000;
 }
