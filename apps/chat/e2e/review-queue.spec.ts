@@ -19,6 +19,11 @@ class Queue {
     return this.root.getByRole('article').nth(index);
   }
 
+  /** The one primary button of an item; enabled once a press counts. */
+  approve(index: number): Locator {
+    return this.item(index).locator('[data-slot="approval-actions"] [data-part="decision"]');
+  }
+
   get send(): Locator {
     return this.root.getByRole('button', { name: /^Send \d+ decisions?$/ });
   }
@@ -37,14 +42,13 @@ test('P8, P27: a batch is gone through by keyboard alone, and sent at one press'
   const queue = new Queue(tab);
   await expect(queue.root.getByRole('article')).toHaveCount(5);
   await tabTo(queue.item(0));
-  await tab.waitForTimeout(600);
+  await expect(queue.approve(0)).toBeEnabled();
 
   // Enter is no decision, and a letter is one choice.
   await tab.keyboard.press('Enter');
   await tab.keyboard.press('a');
   await expect(queue.item(1)).toBeFocused();
   await expect(queue.item(0)).toContainText(words.notSent);
-  await tab.waitForTimeout(600);
   await tab.keyboard.press('r');
   await expect(queue.item(1).getByRole('textbox', { name: approval.reasonLabel })).toBeFocused();
   await tab.keyboard.type('ask jax first');
@@ -53,7 +57,7 @@ test('P8, P27: a batch is gone through by keyboard alone, and sent at one press'
   await expect(queue.item(1)).toContainText('ask jax first');
   for (const index of [2, 3, 4]) {
     await expect(queue.item(index)).toBeFocused();
-    await tab.waitForTimeout(600);
+    await expect(queue.approve(index)).toBeEnabled();
     await tab.keyboard.press('a');
     await expect(queue.item(index)).toContainText(words.notSent);
   }
