@@ -1,10 +1,12 @@
 import { format } from 'node:util';
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
 
 // Nothing is laid out here, so nothing is scrolled either.
 Element.prototype.scrollIntoView ??= () => {};
+// What is fetched when it is first needed takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const levels = ['error', 'warn'] as const;
 const own = { error: console.error, warn: console.warn };

@@ -22,6 +22,7 @@ for (const theme of ['light', 'dark'] as const) {
       await card.asks();
       expect(await violations(page), 'a decision is open').toEqual([]);
       await card.edit.click();
+      await card.asJson();
       await card.editor.fill('{"order_id": 1');
       await expect(card.editor).toHaveAttribute('aria-invalid', 'true');
       expect(await violations(page), 'an edit is wrong').toEqual([]);

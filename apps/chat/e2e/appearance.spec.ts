@@ -40,7 +40,8 @@ async function walk(chat: ChatPage): Promise<void> {
   await fitsAcross(page);
   await canBePressed([card.approve, card.edit, card.openReject, card.openAnswer]);
   await card.edit.click();
-  await card.editor.fill(`${(await card.editor.inputValue()).replace('40.00', '9000')}`);
+  await card.asJson();
+  await card.editor.fill(`${(await card.jsonText()).replace('40.00', '9000')}`);
   await expect(card.editor).toHaveAttribute('aria-invalid', 'true');
   await fitsAcross(page);
   await card.openReject.click();
@@ -94,6 +95,7 @@ test('P27: right to left, the card turns round and JSON does not', async ({ chat
   await chat.start('refund');
   const card = chat.card('Refund order');
   await card.edit.click();
+  await card.asJson();
   const directionOf = (locator: Locator): Promise<string> =>
     locator.evaluate((element) => getComputedStyle(element).direction);
   expect(await directionOf(card.root)).toBe('rtl');

@@ -57,7 +57,8 @@ test('P20: changed, the agent pays what was written, and the receipt tells what 
   await chat.start('payment');
   const card = chat.card('Pay supplier');
   await card.edit.click();
-  const edited = (await card.editor.inputValue()).replace('1840.00', '90000');
+  await card.asJson();
+  const edited = (await card.jsonText()).replace('1840.00', '90000');
   await card.editor.fill(edited);
   await expect(card.prompt).toContainText('must be at most 5000, got 90000');
   await expect(card.approve).toBeDisabled();

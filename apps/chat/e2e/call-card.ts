@@ -1,4 +1,4 @@
-import { englishMessages } from '@callboard/components';
+import { englishEditor, englishMessages } from '@callboard/components';
 import type { CallStatus } from '@callboard/core';
 import { expect, type Locator } from '@playwright/test';
 
@@ -31,8 +31,27 @@ export class CallCard {
     return this.prompt.getByRole('button', { name: approval.edit, exact: true });
   }
 
+  /** The arguments as text, once that view is open. */
   get editor(): Locator {
     return this.prompt.getByRole('textbox', { name: approval.editLabel });
+  }
+
+  /** A field of a form, by what it is called. */
+  readonly field = (name: string): Locator => this.root.getByRole('textbox', { name, exact: true });
+
+  /** Opens the arguments as text: in colours, once these are here, or plain where it is too long for them. */
+  async asJson(look: 'coloured' | 'plain' = 'coloured'): Promise<void> {
+    await this.prompt.getByRole('tab', { name: englishEditor.json }).click();
+    await expect(this.editor).toHaveJSProperty('isContentEditable', look === 'coloured');
+  }
+
+  /** The text as it stands in the editor. */
+  async jsonText(): Promise<string> {
+    return await this.editor.evaluate((element) =>
+      element instanceof HTMLTextAreaElement
+        ? element.value
+        : Array.from(element.querySelectorAll('.cm-line'), (line) => line.textContent).join('\n'),
+    );
   }
 
   get openReject(): Locator {

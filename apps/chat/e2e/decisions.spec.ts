@@ -29,8 +29,10 @@ for (const hands of [mouse, enterKey, spaceKey]) {
     await hands.press(chat.suggestion('refund'));
     const card = chat.card('Refund order');
     await hands.press(card.edit);
-    const edited = (await card.editor.inputValue()).replace('40.00', '25.75');
-    await hands.write(card.editor, edited);
+    const amount = card.field('amount');
+    await hands.reach(amount);
+    await hands.write(amount, '25.75');
+    const edited = call.args.replace('40.00', '25.75');
     await expect(card.prompt).toContainText('1 change');
     await expect(card.prompt.getByRole('deletion')).toHaveText('40');
     await expect(card.prompt.getByRole('insertion')).toHaveText('25.75');
@@ -38,7 +40,7 @@ for (const hands of [mouse, enterKey, spaceKey]) {
     await expect(card.approve).toHaveAccessibleName(
       englishMessages.approval.approveDeedChanges('Refund order'),
     );
-    await hands.submit(card.editor, card.approve);
+    await hands.submit(amount, card.approve);
 
     await expect(chat.conversation).toContainText('I see that you changed it before it ran');
     await card.hasStatus('completed');

@@ -55,6 +55,7 @@ test('P16: every run advertises the tools of the page, each with its JSON Schema
   expect([...tools.keys()].sort()).toEqual([
     'add_calendar_event',
     'ask_seat_preference',
+    'book_entry',
     'book_hotel',
     'export_archive',
     'misbehave',

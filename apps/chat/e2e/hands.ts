@@ -4,6 +4,8 @@ import { expect, type Locator } from '@playwright/test';
 export interface Hands {
   readonly name: string;
   press(button: Locator): Promise<void>;
+  /** Goes to a field. */
+  reach(field: Locator): Promise<void>;
   /** Puts a text in the place of what stands in a field. */
   write(field: Locator, text: string): Promise<void>;
   /** Decides with what was written in a field: `button` is the one that stands for it. */
@@ -13,6 +15,7 @@ export interface Hands {
 export const mouse: Hands = {
   name: 'the mouse',
   press: (button) => button.click(),
+  reach: (field) => field.click(),
   write: (field, text) => field.fill(text),
   submit: (_field, button) => button.click(),
 };
@@ -21,6 +24,7 @@ export const mouse: Hands = {
 export const enterKey: Hands = {
   name: 'the keyboard, with Enter and Ctrl+Enter',
   press: (button) => pressWith(button, 'Enter'),
+  reach: tabTo,
   write: writeWithKeys,
   submit: (field) => field.page().keyboard.press('Control+Enter'),
 };
@@ -28,6 +32,7 @@ export const enterKey: Hands = {
 export const spaceKey: Hands = {
   name: 'the keyboard, with Tab and Space',
   press: (button) => pressWith(button, 'Space'),
+  reach: tabTo,
   write: writeWithKeys,
   submit: (_field, button) => pressWith(button, 'Space'),
 };

@@ -48,7 +48,8 @@ test('P26: a report can be edited to the byte, long as it is', async ({ chat }) 
   await chat.start('report');
   const card = chat.card('Write file');
   await card.edit.click();
-  const original = await card.editor.inputValue();
+  await card.asJson('plain');
+  const original = await card.jsonText();
   const edited = original.replace('# Sales of the year', '# Sales');
   await card.editor.fill(edited);
   // A text this long is checked, and not compared.

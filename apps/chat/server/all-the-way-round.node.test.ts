@@ -33,6 +33,7 @@ const tools: readonly PageTool[] = [
   { name: 'book_hotel', description: '', handler: () => ({ confirmation: 'H-1' }) },
   { name: 'ask_seat_preference', description: '' },
   { name: 'write_file', description: '', handler: () => 'written' },
+  { name: 'book_entry', description: '', takesArgsText: true, handler: () => ({ booked: true }) },
   { name: 'export_archive', description: '', handler: () => ({ file: 'orders.zip' }) },
   { name: 'count_stock', description: '', parameters: { type: 'strnig' }, handler: () => 1 },
   { name: 'misbehave', description: '', approval: 'none', timeLimit: 50, handler: misbehave },
@@ -47,6 +48,7 @@ function misbehave(args: unknown): unknown {
 
 function answerTo({ question }: Request): string {
   const form = question?.answer;
+  if (form?.kind === 'json') return '{"window":"evening","floor":0,"code":null,"call":["112"]}';
   return (form?.kind === 'choice' ? form.options[0] : undefined) ?? 'A window seat.';
 }
 

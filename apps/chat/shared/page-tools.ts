@@ -38,6 +38,14 @@ export interface PageToolArguments {
   };
   /** Writes a file in the page's own storage, so a person approves it. */
   readonly write_file: { readonly path: string; readonly content: string };
+  /** Stands in the books, so a person approves it. Its text is read as it is written: `entry` has 64 bits. */
+  readonly book_entry: {
+    readonly entry: number;
+    readonly account: string;
+    readonly amount: number;
+    readonly memo: string | null;
+    readonly tags: readonly string[];
+  };
   /** Takes long enough to be stopped; its handler honours the signal. Every argument may be left out. */
   readonly export_archive: { readonly year?: number; readonly format?: 'zip' | 'tar' };
   /**

@@ -106,6 +106,22 @@ export const scenarios = [
     tools: [],
   },
   {
+    id: 'delivery',
+    title: 'Arrange a delivery',
+    blurb: 'The agent wants to know five things, and goes on with exactly what you fill in.',
+    prompt: 'Arrange the delivery of order A-1005',
+    group: 'main',
+    tools: [],
+  },
+  {
+    id: 'ledger',
+    title: 'Book an entry',
+    blurb: 'A number that JavaScript would round. Edit one field: all the rest stays as it is written.',
+    prompt: 'Book the payment to Kiln & Co in the ledger',
+    group: 'main',
+    tools: ['book_entry'],
+  },
+  {
     id: 'subagents',
     title: 'Hand it on',
     blurb: 'Two subagents work on one call at the same time; one of them asks you.',

@@ -44,6 +44,9 @@ export {
   type ToolCallSubagentsProps,
 } from './call/tool-call-subagents.tsx';
 export { Deadline, type DeadlineProps } from './deadline/deadline.tsx';
+export { AnswerForm, type AnswerFormProps } from './edit/answer-form.tsx';
+export { ArgumentsEditor, type ArgumentsEditorProps } from './edit/arguments-editor.tsx';
+export type { DocumentDetails } from './edit/use-own-check.ts';
 export type { Count, Formats } from './locale/formats.ts';
 export { LocaleProvider, type LocaleProviderProps, useFormats } from './locale/locale-provider.tsx';
 export type { ApprovalMessages } from './messages/approval-messages.ts';
@@ -66,7 +69,9 @@ export type {
   TextMessages,
 } from './messages/catalogue.ts';
 export type { DeadlineMessages, DeadlineWords } from './messages/deadline-messages.ts';
+export type { EditorMessages } from './messages/editor-messages.ts';
 export { englishMessages } from './messages/english.ts';
+export { englishEditor } from './messages/english-editor.ts';
 export {
   type MessageOverrides,
   MessagesProvider,

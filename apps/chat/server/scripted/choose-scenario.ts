@@ -8,6 +8,8 @@ const keywords: readonly (readonly [ScenarioId, RegExp])[] = [
   ['payment', /\b(invoice|payment)\b|\bpay\b/i],
   ['offer', /\boffers?\b|\bruns? out\b/i],
   ['which-order', /\bwhere is\b/i],
+  ['delivery', /\b(delivery|carrier)\b/i],
+  ['ledger', /\b(ledger|bookkeeping)\b/i],
   ['while-you-wait', /\bkeep (typing|writing)\b|\bmeanwhile\b/i],
   ['cut-off', /\bbad line\b|\bcut off\b/i],
   ['broken-arguments', /\bslip of the pen\b|\bbroken arguments\b/i],

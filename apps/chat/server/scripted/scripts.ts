@@ -2,8 +2,10 @@ import type { ScenarioId } from '../../shared/scenarios.ts';
 import { badAnswerScripts } from './bad-answers.ts';
 import { badArgumentScripts } from './bad-arguments.ts';
 import { batchScripts } from './batches.ts';
+import { deliveryScripts } from './delivery.ts';
 import { everydayScripts } from './everyday.ts';
 import { labelScripts } from './labels.ts';
+import { ledgerScripts } from './ledger.ts';
 import { longWorkScripts } from './long-work.ts';
 import { misbehavingToolScripts } from './misbehaving-tools.ts';
 import { mishapScripts } from './mishaps.ts';
@@ -26,6 +28,8 @@ export const scripts: Scripts<ScenarioId> = {
   ...offerScripts,
   ...batchScripts,
   ...whichOrderScripts,
+  ...deliveryScripts,
+  ...ledgerScripts,
   ...labelScripts,
   ...longWorkScripts,
   ...mishapScripts,

@@ -24,6 +24,8 @@ export function subjectOf({ toolName, argsText }: AnsweredCall): Subject {
       return { what: 'your seat', done: 'Your seat is noted.' };
     case 'write_file':
       return { what: 'the report', done: `The report is in ${read('path') ?? 'its file'}.` };
+    case 'book_entry':
+      return { what: 'the entry', done: 'The entry stands in the ledger.' };
     case 'export_archive':
       return { what: 'the export', done: 'The archive is exported.' };
     case 'print_label':

@@ -1,6 +1,7 @@
 import type { DecidedBy, MessageOverrides } from '@callboard/components';
 import { germanApproval } from './german-approval.ts';
 import { germanDeadline } from './german-deadline.ts';
+import { germanEditor } from './german-editor.ts';
 import { germanQueue } from './german-queue.ts';
 import { germanRefusal } from './german-refusal.ts';
 import { germanRuleForm } from './german-rule-form.ts';
@@ -297,6 +298,7 @@ export const germanMessages: MessageOverrides = {
   refusal: germanRefusal,
   run: germanRun,
   deadline: germanDeadline,
+  editor: germanEditor,
   announce: {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,

@@ -26,3 +26,17 @@ export const sendEmail = z.object({ to: z.email(), subject: z.string().min(1), b
 
 /** What `write_file` takes. */
 export const writeFile = z.object({ path: z.string().min(1), content: z.string() });
+
+/** What `book_entry` takes. Plain JSON Schema: an entry's number has 64 bits, and is read from the text. */
+export const bookEntry = {
+  type: 'object',
+  properties: {
+    entry: { title: 'Entry', type: 'integer' },
+    account: { title: 'Account', type: 'string', pattern: '^[0-9]{4}$', description: 'Four digits.' },
+    amount: { title: 'Amount', type: 'number', exclusiveMinimum: 0 },
+    memo: { title: 'Memo', type: ['string', 'null'] },
+    tags: { title: 'Tags', type: 'array', items: { type: 'string' } },
+  },
+  required: ['entry', 'account', 'amount', 'memo', 'tags'],
+  additionalProperties: false,
+} as const;

@@ -1,7 +1,7 @@
 import { ToolError } from '@callboard/core';
 import { useFrontendTool } from '@callboard/hooks';
 import { pause } from './pause.ts';
-import { bookHotel, refundOrder, sendEmail, writeFile } from './shop-schemas.ts';
+import { bookEntry, bookHotel, refundOrder, sendEmail, writeFile } from './shop-schemas.ts';
 
 /** The tools that cost or write something: each of their calls is decided by the person. */
 export function ShopTools(): null {
@@ -50,6 +50,15 @@ export function ShopTools(): null {
       if (path.includes('..')) throw new ToolError(`"${path}" leaves the folder of this page.`);
       return { path, characters: content.length };
     },
+  });
+  useFrontendTool({
+    name: 'book_entry',
+    title: 'Book entry',
+    description: 'Books an entry in the ledger.',
+    parameters: bookEntry,
+    risk: 'medium',
+    takesArgsText: true,
+    handler: (_args, { argsText }) => ({ booked: true, read: argsText }),
   });
   return null;
 }

@@ -8,10 +8,15 @@ import { PanelAwaited } from './panel-awaited.tsx';
 import { WordsPanel } from './words-panel.tsx';
 
 /** The one thing asked is an answer. Words are written at once; what has a form of its own is fetched first. */
-export function AnswerPlace({ form, checkAnswer, ...panel }: AnswerPanelProps): ReactElement {
+export function AnswerPlace(props: AnswerPanelProps): ReactElement {
+  const { form, unfinished: _begun, checkAnswer: _check, onWrite, ...panel } = props;
   const isForm = form !== undefined && form.kind !== 'text';
   const panels = useLazyPart(lazyPanels, isForm);
-  if (!isForm) return <WordsPanel panel="answer" {...panel} />;
+  if (!isForm) {
+    return (
+      <WordsPanel panel="answer" onWrite={(text) => onWrite({ text, unfinished: undefined })} {...panel} />
+    );
+  }
   if (panels.kind !== 'ready') {
     return (
       <PanelAwaited panel="answer" state={panels} onRetry={lazyPanels.load}>
@@ -20,5 +25,5 @@ export function AnswerPlace({ form, checkAnswer, ...panel }: AnswerPanelProps): 
     );
   }
   const { AnswerPanel } = panels.part;
-  return <AnswerPanel form={form} checkAnswer={checkAnswer} {...panel} />;
+  return <AnswerPanel {...props} />;
 }

@@ -53,7 +53,7 @@ export const Question: Story = {
 export const Editing: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
-    const field = await canvas.findByRole('textbox', { name: 'Arguments as JSON' });
+    const field = await canvas.findByRole('textbox', { name: 'body' });
     await replaceText(userEvent, field, 'Your refund', 'The refund');
     await canvas.findByText('1 change');
     await liveButton(canvas, 'Approve with changes');
@@ -63,8 +63,11 @@ export const Editing: Story = {
 export const EditingBroken: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
+    await userEvent.click(await canvas.findByRole('tab', { name: 'JSON' }));
     const field = await canvas.findByRole('textbox', { name: 'Arguments as JSON' });
-    await replaceText(userEvent, field, '"subject":', '"subject"');
+    await waitFor(() => expect(field).toHaveAttribute('contenteditable', 'true'));
+    await userEvent.click(field);
+    await userEvent.keyboard('{Control>}{End}{/Control}{Backspace}');
     await canvas.findByText('1 problem');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   },
@@ -75,8 +78,9 @@ export const EditingInvalid: Story = {
   ...staged({ recording: 'awaiting-decision' }),
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
-    const field = await canvas.findByRole('textbox', { name: 'Arguments as JSON' });
-    await replaceText(userEvent, field, '40.00', '900, "urgent": true');
+    const field = await canvas.findByRole('textbox', { name: 'amount' });
+    await replaceText(userEvent, field, '40.00', '900');
+    await userEvent.clear(canvas.getByRole('textbox', { name: 'order_id' }));
     await canvas.findByText('2 problems');
     await userEvent.click(canvas.getByRole('button', { name: 'Reject…' }));
     await liveButton(canvas, 'Reject');

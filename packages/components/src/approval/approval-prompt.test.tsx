@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ToolCallCard } from '../call/tool-call-card.tsx';
+import { openJson } from '../testing/json-text.ts';
 import {
   type RenderedThread,
   refundArgs,
@@ -84,7 +85,7 @@ test('P11: an answer in the tool’s place says so, and needs words', async () =
 test('P10: an edit tells what was changed, on the card and to the model', async () => {
   const thread = await renderCalled(eager);
   await thread.person.click(button('Edit'));
-  const field = await screen.findByRole('textbox', { name: 'Arguments as JSON' });
+  const field = await openJson();
   fireEvent.change(field, { target: { value: '{"order": "A-1001", "amount": 50}' } });
   await screen.findByText('1 change');
   const change = card().querySelector('[data-slot="change"]');
@@ -102,7 +103,7 @@ test('P20: an edit that was opened and not touched approves the original bytes',
     argsText: '{ "order":"A-1001" ,"amount":1.0e2 }',
   });
   await thread.person.click(button('Edit'));
-  const field = await screen.findByRole('textbox', { name: 'Arguments as JSON' });
+  const field = await openJson();
   expect(field).toHaveValue('{\n  "order": "A-1001",\n  "amount": 1.0e2\n}');
   // Typed and taken back, and other white space: still nothing that was changed.
   await thread.person.type(field, 'x{Backspace} ');
@@ -121,7 +122,7 @@ test('P20: editing one field leaves every other token as it was', async () => {
     argsText: '{"order":"A-1001","amount":1.0e2,"note":"caf\\u00e9"}',
   });
   await thread.person.click(button('Edit'));
-  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Arguments as JSON' });
+  const field = await openJson();
   fireEvent.change(field, { target: { value: field.value.replace('A-1001', 'A-1002') } });
   await screen.findByText('1 change');
   await thread.person.click(button('Approve with changes'));
@@ -134,7 +135,7 @@ test('P20: editing one field leaves every other token as it was', async () => {
 test('P22: an invalid edit stays open, says where and why, blocks approving and not rejecting', async () => {
   const thread = await renderCalled(eager);
   await thread.person.click(button('Edit'));
-  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Arguments as JSON' });
+  const field = await openJson();
   fireEvent.change(field, { target: { value: '{\n  "order": "A-1001"\n  "amount": 50\n}' } });
   await screen.findByText('1 problem');
   expect(field).toBeInvalid();
@@ -142,7 +143,7 @@ test('P22: an invalid edit stays open, says where and why, blocks approving and 
   expect(button('Approve with changes')).toHaveAttribute('aria-disabled', 'true');
   await thread.person.click(button('Approve with changes'));
   await thread.person.click(button('line 3, column 3'));
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field.selectionStart).toBe(24);
 
   fireEvent.change(field, { target: { value: '{"order": "A-1001", "amount": 900}' } });
@@ -159,7 +160,7 @@ test('P21: every keystroke is kept: closing a panel, another panel and folding t
   const { person } = await renderCalled(eager);
   await person.click(button('Edit'));
   const written = '{"order": "A-1001", "amount": 5';
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Arguments as JSON' }), {
+  fireEvent.change(await openJson(), {
     target: { value: written },
   });
   await person.keyboard('{Escape}');
@@ -175,11 +176,9 @@ test('P21: every keystroke is kept: closing a panel, another panel and folding t
   await person.click(button('Refund order Needs you'));
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Half a thou');
   await person.click(button('Edit'));
-  expect(await screen.findByRole('textbox', { name: 'Arguments as JSON' })).toHaveValue(written);
+  expect(await openJson()).toHaveValue(written);
   await person.click(button('Reset'));
-  expect(await screen.findByRole('textbox', { name: 'Arguments as JSON' })).toHaveDisplayValue(
-    /"amount": 100/,
-  );
+  expect(await openJson()).toHaveDisplayValue(/"amount": 100/);
 });
 
 test('P23: what streams elsewhere never touches what is being written', async () => {
@@ -213,7 +212,7 @@ test('P7: where a schema makes another value, that value is shown, and the one t
   expect(card()).toHaveTextContent('What runs');
   expect(card()).toHaveTextContent('currencyEUR');
   await person.click(button('Edit'));
-  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '{"order": "A-1002"}' } });
+  fireEvent.change(await openJson(), { target: { value: '{"order": "A-1002"}' } });
   await screen.findByText('Runs as');
   expect(card()).toHaveTextContent('{"order":"A-1002","currency":"EUR"}');
 });
@@ -221,7 +220,7 @@ test('P7: where a schema makes another value, that value is shown, and the one t
 test('P7: the editor says where its text holds characters it does not show', async () => {
   const { person } = await renderCalled(eager, { argsText: '{"order": "A\u202E1", "amount": 100}' });
   await person.click(button('Edit'));
-  await screen.findByRole('textbox', { name: 'Arguments as JSON' });
+  await openJson();
   expect(card()).toHaveTextContent('The text holds 1 hidden character that an editor does not show:');
   expect(card()).toHaveTextContent('line 2, column 14');
 });
@@ -342,7 +341,7 @@ test('P27: a click without a press before it, as assistive technology makes one,
 const submit = '{Control>}{Enter}{/Control}';
 const answers: readonly (readonly [name: string, opener: string, keys: string, status: string])[] = [
   ['approve', 'Approve', '', 'completed'],
-  ['edit', 'Edit', `, "note": "x"}}${submit}`.replace('}}', '}'), 'completed'],
+  ['edit', 'Edit', `X${submit}`, 'completed'],
   ['reject', 'Reject…', `No${submit}`, 'rejected'],
   ['answer', 'Answer instead…', 'Done by hand{Meta>}{Enter}{/Meta}', 'answered'],
 ];
@@ -354,10 +353,8 @@ test.each(answers)(
     await tabTo(thread, button(opener));
     await thread.person.keyboard('{Enter}');
     if (name !== 'approve') {
-      const field = await screen.findByRole<HTMLTextAreaElement>('textbox');
+      const field = await screen.findByRole('textbox', name === 'edit' ? { name: 'order' } : {});
       await waitFor(() => expect(field).toHaveFocus());
-      // An edit is written over the closing brace.
-      field.setSelectionRange(field.value.length - 1, field.value.length);
       await thread.person.keyboard(keys);
     }
     await thread.settle();

@@ -1,21 +1,12 @@
 import { parseStrict } from '@callboard/core/args';
 import type { EditCheck } from '@callboard/hooks';
 import { changesOf } from '../json/json-changes.ts';
-import { respaceJson, sameTokens } from '../json/respace.ts';
+import { sameTokens } from '../json/respace.ts';
 import { placeOf } from '../json/text-place.ts';
-import type { EditState } from './use-edit-check.ts';
-
-/** Longer arguments are edited as they were sent, not with a line for each member. */
-const respacedLength = 100_000;
+import type { CheckedEdit } from './use-edit-check.ts';
 
 /** Longer texts are not compared field by field: they only have to fit. */
 const comparedLength = 200_000;
-
-/** The text an editor begins with: the same tokens as sent, a line for each member where that is readable. */
-export function editedText(text: string): string {
-  if (text.trim() === '') return '{}';
-  return text.length > respacedLength ? text : respaceJson(text, 'indented');
-}
 
 /** True where a draft holds the tokens that were sent: then the original bytes are approved (P20). */
 export function isUntouched(original: string, draft: string): boolean {
@@ -27,7 +18,7 @@ export async function checkDraft(
   original: string | undefined,
   draft: string,
   checkEdit: (argsText: string) => Promise<EditCheck>,
-): Promise<EditState> {
+): Promise<CheckedEdit> {
   if (original !== undefined && isUntouched(original, draft)) return { kind: 'untouched' };
   const parsed = parseStrict(draft);
   if (!parsed.ok) {

@@ -7,7 +7,9 @@ import type { AnswerPanelProps } from './answer-panel.tsx';
 import { DecisionButton } from './decision-button.tsx';
 
 /** What ChoicePanel is given. */
-export interface ChoicePanelProps extends Omit<AnswerPanelProps, 'form' | 'checkAnswer'> {
+export interface ChoicePanelProps
+  extends Pick<AnswerPanelProps, 'draft' | 'isLive' | 'isPending' | 'onDecide' | 'children'> {
+  readonly onWrite: (text: string) => void;
   readonly options: readonly string[];
 }
 

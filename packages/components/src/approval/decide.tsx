@@ -45,6 +45,8 @@ export interface DecideHandle {
   open(panel: 'edit' | 'reject'): void;
 }
 
+const nothingWritten = { text: undefined, unfinished: undefined };
+
 interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
   readonly asked: Asked;
   readonly approval: Approval;
@@ -82,8 +84,9 @@ function OpenQuestion({
   const section = useLostFocus<HTMLElement>(onLostFocus);
   const { pending, decide } = useOneDecision(onDecided);
   const { question } = approval.request ?? {};
-  const draft = drafts.panel === 'edit' ? drafts.edit : undefined;
-  const panels = useLazyPart(lazyPanels, drafts.panel === 'edit');
+  const isEditing = drafts.panel === 'edit';
+  const draft = isEditing ? { text: drafts.edit, unfinished: drafts.unfinished } : nothingWritten;
+  const panels = useLazyPart(lazyPanels, isEditing);
   const editor = panels.kind === 'ready' ? panels.part : undefined;
   const standing = useLazyPart(lazyStanding, drafts.panel === 'standing');
   const edit = useEditCheck(asked.argsText, draft, approval.checkEdit, editor?.checkDraft);
@@ -108,7 +111,7 @@ function OpenQuestion({
   const canApprove = allowed.includes('approve');
   const canEdit = canApprove && allowed.includes('edit');
   const isChanged = edit.kind !== 'untouched';
-  const isHeldBack = edit.kind === 'invalid' || edit.kind === 'unseen';
+  const isHeldBack = ['invalid', 'unseen', 'unfinished'].includes(edit.kind);
   const isDanger = asked.risk === 'high';
   const asksForAnswer = !canApprove && allowed.includes('answer');
 
@@ -120,9 +123,10 @@ function OpenQuestion({
   const approve = (event: Press): void => {
     if (!isLive || isHeldBack) return;
     // The check lags a moment behind the keys; the text itself says whether anything was changed (P20).
-    if (draft === undefined || editor?.isUntouched(asked.argsText, draft) === true) {
+    const { text } = draft;
+    if (text === undefined || editor?.isUntouched(asked.argsText, text) === true) {
       decide('approve', () => approval.approve({ event }));
-    } else decide('edit', () => approval.edit(draft, { event }));
+    } else decide('edit', () => approval.edit(text, { event }));
   };
   const reject = (event: Press): void => decide('reject', () => approval.reject(drafts.reject, { event }));
   const stand = (outcome: 'approve' | 'reject') => (standing: StandingDecision, event: Press) =>
@@ -176,7 +180,8 @@ function OpenQuestion({
         <AnswerPlace
           form={question?.answer}
           draft={drafts.answer ?? ''}
-          onWrite={(text) => drafts.write({ answer: text })}
+          unfinished={drafts.unfinished}
+          onWrite={({ text, unfinished }) => drafts.write({ answer: text, unfinished })}
           checkAnswer={approval.checkAnswer}
           isLive={isLive}
           isPending={pending === 'answer'}
@@ -230,7 +235,7 @@ function OpenQuestion({
           )}
         </div>
       )}
-      {drafts.panel !== 'edit' && drafts.edit !== undefined && (
+      {!isEditing && (drafts.edit !== undefined || drafts.unfinished !== undefined) && canEdit && (
         <p data-slot="approval-note">{words.editKept}</p>
       )}
       <div id={`${id}-panel`} data-slot="approval-panel-place">
@@ -240,9 +245,11 @@ function OpenQuestion({
         {drafts.panel === 'edit' && canEdit && editor !== undefined && (
           <editor.EditPanel
             argsText={asked.argsText}
-            draft={drafts.edit}
+            schema={asked.schema}
+            goesOutAs={asked.goesOutAs}
+            draft={draft}
             state={edit}
-            onWrite={(text) => drafts.write({ edit: text })}
+            onWrite={({ text, unfinished }) => drafts.write({ edit: text, unfinished })}
             onSubmit={approve}
             onClose={closePanel}
           />

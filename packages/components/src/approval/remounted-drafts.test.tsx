@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ToolCallCard } from '../call/tool-call-card.tsx';
+import { openJson } from '../testing/json-text.ts';
 import { refundArgs, refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { ApprovalPrompt } from './approval-prompt.tsx';
 
@@ -25,8 +26,6 @@ function Comes({ children }: { readonly children: ReactElement }): ReactElement 
 }
 
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
-const editor = (): HTMLTextAreaElement =>
-  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Arguments as JSON' });
 
 test('P29: a card that goes and comes again finds what was written', async () => {
   const { person, settle } = await renderCalled(
@@ -37,14 +36,14 @@ test('P29: a card that goes and comes again finds what was written', async () =>
   await person.click(button('Reject…'));
   await person.type(screen.getByRole('textbox', { name: 'Reason' }), 'Too much');
   await person.click(button('Edit'));
-  await person.type(editor(), ' ');
+  await person.type(await openJson(), ' ');
   await person.click(button('Scroll'));
   expect(screen.queryByRole('article')).toBeNull();
   await person.click(button('Scroll'));
   // Nothing stands open, and what was written counts only where it is shown (P7).
   expect(screen.getByText(/Your changes are kept/)).toBeVisible();
   await person.click(button('Edit'));
-  expect(editor().value).toMatch(/ $/);
+  expect((await openJson()).value).toMatch(/ $/);
   await person.click(button('Reject…'));
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Too much');
   await settle();
@@ -100,7 +99,7 @@ test('P20: an editor that was touched, closed and opened at another place approv
   await thread.endRun();
   const [edit] = screen.getAllByRole('button', { name: 'Edit' });
   if (edit !== undefined) await thread.person.click(edit);
-  fireEvent.change(editor(), { target: { value: '{"order": "A-1001", "amount": 50}' } });
+  fireEvent.change(await openJson(), { target: { value: '{"order": "A-1001", "amount": 50}' } });
   await thread.person.click(
     screen.getByTestId('beside').querySelector<HTMLElement>('[data-part="decision"]') ?? document.body,
   );

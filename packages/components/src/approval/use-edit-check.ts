@@ -14,13 +14,10 @@ export interface EditProblem extends Problem {
   readonly inText?: TextPlace;
 }
 
-/** What is known of an edited text. */
-export type EditState =
+/** What a check of a whole text found. */
+export type CheckedEdit =
   /** Nothing that counts was changed: approving sends the original bytes (P20). */
   | { readonly kind: 'untouched' }
-  /** Something was changed, and what shows it is not here (yet): nobody can see what would be approved (P7). */
-  | { readonly kind: 'unseen' }
-  | { readonly kind: 'checking' }
   | { readonly kind: 'invalid'; readonly problems: readonly EditProblem[] }
   | {
       readonly kind: 'valid';
@@ -29,21 +26,38 @@ export type EditState =
       readonly shownText: string | undefined;
     };
 
+/** What is known of an edited text. */
+export type EditState =
+  | CheckedEdit
+  /** Something was changed, and what shows it is not here (yet): nobody can see what would be approved (P7). */
+  | { readonly kind: 'unseen' }
+  /** `problems`: those that were found before the last key. */
+  | { readonly kind: 'checking'; readonly problems: readonly EditProblem[] }
+  /** An input holds what is no value yet: the text is not what the person means (P21). */
+  | { readonly kind: 'unfinished'; readonly problems: readonly EditProblem[] };
+
+/** What a person has written so far; undefined where nothing was touched. */
+export interface EditDraft {
+  readonly text: string | undefined;
+  /** What stands in inputs and is no value yet, by field. */
+  readonly unfinished: Readonly<Record<string, string>> | undefined;
+}
+
 /** How a draft is checked; it comes with the editor. */
 type DraftCheck = (
   original: string | undefined,
   draft: string,
   checkEdit: (argsText: string) => Promise<EditCheck>,
-) => Promise<EditState>;
+) => Promise<CheckedEdit>;
 
 /** Checks a draft against JSON's grammar and the tool's schema, a moment after the last keystroke. */
 export function useEditCheck(
   original: string | undefined,
-  draft: string | undefined,
+  { text: draft, unfinished }: EditDraft,
   checkEdit: (argsText: string) => Promise<EditCheck>,
   checkDraft: DraftCheck | undefined,
 ): EditState {
-  const [known, setKnown] = useState<{ readonly text: string; readonly state: EditState } | undefined>();
+  const [known, setKnown] = useState<{ readonly text: string; readonly state: CheckedEdit } | undefined>();
 
   useEffect(() => {
     if (draft === undefined || checkDraft === undefined) return;
@@ -59,7 +73,18 @@ export function useEditCheck(
     };
   }, [original, draft, checkEdit, checkDraft]);
 
-  if (draft === undefined) return { kind: 'untouched' };
+  const isUnfinished = unfinished !== undefined && Object.keys(unfinished).length > 0;
+  if (draft === undefined && !isUnfinished) return untouched;
   if (checkDraft === undefined) return { kind: 'unseen' };
-  return known?.text === draft ? known.state : { kind: 'checking' };
+  const problems = known?.state.kind === 'invalid' && draft !== undefined ? known.state.problems : noProblems;
+  if (isUnfinished) return { kind: 'unfinished', problems };
+  return known !== undefined && known.text === draft ? known.state : { kind: 'checking', problems };
 }
+
+/** What is wrong with a text, as far as that is known. */
+export function problemsOf(state: EditState): readonly EditProblem[] {
+  return 'problems' in state ? state.problems : noProblems;
+}
+
+const untouched: EditState = { kind: 'untouched' };
+const noProblems: readonly EditProblem[] = [];

@@ -93,9 +93,9 @@ export const Edit: Story = {
     const { canvas, canvasElement, userEvent } = context;
     const stage = stageOf(context);
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
-    const field = await canvas.findByRole('textbox', { name: 'Arguments as JSON' });
+    const field = await canvas.findByRole('textbox', { name: 'amount' });
     await replaceText(userEvent, field, '1840.00', '18400');
-    await canvas.findByText('must be at most 5000, got 18400');
+    await canvas.findAllByText('must be at most 5000, got 18400');
     await replaceText(userEvent, field, '18400', '1800.00');
     await userEvent.click(await liveButton(canvas, 'Approve with changes'));
     await seesReceipt(canvasElement, /^Approved by you, .*amount changed 1840 → 1800/);

@@ -2,6 +2,7 @@ import type { BeforeToolCall } from '@callboard/core';
 import { isJsonObject } from '@callboard/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { openJson } from '../testing/json-text.ts';
 import { refundTool, renderCalled } from '../testing/render-thread.tsx';
 import { ToolCallCard } from './tool-call-card.tsx';
 
@@ -30,9 +31,7 @@ const cap: BeforeToolCall = (call) => {
 
 async function write(text: string): Promise<void> {
   fireEvent.click(button('Edit'));
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Arguments as JSON' }), {
-    target: { value: text },
-  });
+  fireEvent.change(await openJson(), { target: { value: text } });
   await screen.findByText('1 change');
 }
 
@@ -55,7 +54,7 @@ test('P10: what a rule of the page changed is shown from → to, and the receipt
 test('P20: an editor begins with what a rule made, and the receipt tells what the person changed of that', async () => {
   const thread = await renderCalled(eager, { rules: { beforeToolCall: cap } });
   fireEvent.click(button('Edit'));
-  const field = await screen.findByRole('textbox', { name: 'Arguments as JSON' });
+  const field = await openJson();
   expect(field).toHaveValue('{\n  "order": "A-1001",\n  "amount": 50\n}');
   fireEvent.change(field, { target: { value: '{"order": "A-1001", "amount": 20}' } });
   await screen.findByText('1 change', { selector: '[data-slot="edit-state"] *' });
@@ -115,7 +114,7 @@ test('P22: an edit that a rule refuses is not counted, says why, and is kept', a
   expect(screen.getByRole('alert')).toHaveTextContent(
     'A rule of this page did not let your changes pass: Not on Sundays.',
   );
-  expect(await screen.findByRole('textbox', { name: 'Arguments as JSON' })).toHaveValue(text);
+  expect(await openJson()).toHaveValue(text);
   expect(card()).toHaveAttribute('data-status', 'awaiting-decision');
 });
 

@@ -55,15 +55,6 @@ export interface ApprovalMessages {
   readonly agentAsks: string;
   readonly subagentAsks: (name: string | undefined) => string;
   readonly choose: string;
-  readonly answerJsonHint: string;
-  /** The fields that an answer is asked to have, and what each takes; without a kind, anything. */
-  readonly fields: (count: Count) => string;
-  readonly moreFields: (count: Count) => string;
-  readonly field: (kind: string | undefined, isRequired: boolean) => string;
-  readonly kinds: Readonly<
-    Record<'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null', string>
-  >;
-  readonly oneOf: (options: readonly string[]) => string;
   /** Said where a reason is written that the agent cannot be told. */
   readonly reasonStays: string;
   /** Said where a refusal reaches the agent as nothing but the end of the question. */

@@ -13,6 +13,7 @@ import type { Count } from '../locale/formats.ts';
 import type { ApprovalMessages } from './approval-messages.ts';
 import type { DeadlineMessages } from './deadline-messages.ts';
 import type { QueueMessages } from './queue-messages.ts';
+import type { EditorMessages } from './editor-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
 import type { RuleFormMessages } from './rule-form-messages.ts';
 import type { RunMessages } from './run-messages.ts';
@@ -79,6 +80,8 @@ export interface MessageCatalogue {
   readonly whyNot: WhyNotMessages;
   readonly queue: QueueMessages;
   readonly ruleForm: RuleFormMessages;
+  /** Only what an app says otherwise: the editor brings its own words along. */
+  readonly editor: Partial<EditorMessages>;
 }
 
 export interface CardMessages {

@@ -365,4 +365,5 @@ export const englishMessages: MessageCatalogue = {
   },
   deadline: englishDeadline,
   whyNot: englishWhyNot,
+  editor: {},
 };

@@ -52,5 +52,6 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     whyNot: { ...base.whyNot, ...over.whyNot },
     queue: { ...base.queue, ...over.queue },
     ruleForm: { ...base.ruleForm, ...over.ruleForm },
+    editor: { ...base.editor, ...over.editor },
   };
 }

@@ -5,6 +5,7 @@ import { ToolCallList } from '../call/tool-call-list.tsx';
 import { LocaleProvider } from '../locale/locale-provider.tsx';
 import { refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { englishMessages } from './english.ts';
+import { englishEditor } from './english-editor.ts';
 import { type MessageOverrides, MessagesProvider } from './messages-provider.tsx';
 
 // A person at the keys of a slow machine takes a while.
@@ -56,7 +57,7 @@ function foreignWords(root: HTMLElement, data: RegExp): string[] {
 }
 
 test('P28: every word that is shown comes from the catalogue', async () => {
-  const overrides = marked(englishMessages);
+  const overrides = marked({ ...englishMessages, editor: englishEditor });
   if (!isOverrides(overrides)) throw new Error('The catalogue is no object.');
   const tool = { ...refundTool, risk: 'medium' as const };
   const { say, endRun, person, container } = await renderThread(
@@ -77,9 +78,9 @@ test('P28: every word that is shown comes from the catalogue', async () => {
   await endRun();
   for (const button of screen.queryAllByRole('button', { expanded: false })) await person.click(button);
   await person.click(screen.getByRole('button', { name: '§Edit' }));
-  await screen.findByRole('textbox', { name: '§Arguments as JSON' });
+  await screen.findByRole('group', { name: '§Arguments' });
   // Names of tools, keys and values, the raw text, numbers of characters.
   const data =
-    /^(?:Refund order|refund_order|Find order|find_order|order|amount|list|object|deep|A|U\+202E|\{.*|https:.*)$/s;
+    /^(?:Refund order|refund_order|Find order|find_order|order|amount|list|object|deep|null|A|A\u202E1|U\+202E|\{.*|https:.*)$/s;
   expect(foreignWords(container, data)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ToolCallCard } from '../call/tool-call-card.tsx';
 import { type RenderedThread, refundTool, renderThread } from '../testing/render-thread.tsx';
+import { openJson } from '../testing/json-text.ts';
 import { ReviewQueue } from './review-queue.tsx';
 
 // A person at the keys of a slow machine takes a while.
@@ -107,7 +108,7 @@ test('P27: keys move, choose, open a panel and take back; after a choice the foc
   await thread.person.keyboard('{Escape}');
   key('e');
   await thread.settle();
-  const field = await screen.findByRole('textbox', { name: 'Arguments as JSON' }, { timeout: 10_000 });
+  const field = await screen.findByRole('textbox', { name: 'order' });
   await vi.waitFor(() => expect(field).toHaveFocus());
   act(() => item(2).focus());
   key('x');
@@ -213,7 +214,7 @@ test('P27: Tab takes one item, whatever their number, and pressing in another ma
 test('P27: after sending, the focus is on the verdict; what did not count is next', async () => {
   const thread = await asked(2);
   await thread.person.click(inItem(0, 'Edit'));
-  const editor = await screen.findByRole('textbox', { name: 'Arguments as JSON' }, { timeout: 10_000 });
+  const editor = await openJson();
   fireEvent.change(editor, { target: { value: '{"order": "A-1", "amount": 20}' } });
   await screen.findByText('1 change');
   await thread.person.click(inItem(0, 'Approve with changes'));

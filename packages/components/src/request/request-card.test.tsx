@@ -124,16 +124,30 @@ const address = interrupt('i3', {
   },
 });
 
-test('P16: what an answer is asked to hold stands beside it, field by field', async () => {
-  await asked(<RequestList pressGuard={0} />, address);
-  await screen.findByRole('textbox');
-  const fields = screen.getByRole('article').querySelectorAll('[data-slot="asked-fields"] li');
-  expect([...fields].map(({ textContent }) => textContent)).toEqual([
-    'street text, required',
-    'floor whole number / null, optional',
-    'country one of "AT", "DE", required',
-    'note anything, optional',
+test('P16: what an answer is asked to hold is a form, field by field; it is sent once it fits', async () => {
+  const { person, settle, conversation } = await asked(<RequestList pressGuard={0} />, address);
+  const street = await screen.findByRole('textbox', { name: 'street' });
+  expect(street).not.toHaveFocus();
+  const card = screen.getByRole('article');
+  expect([...card.querySelectorAll('[data-slot="form-head"]')].map((head) => head.textContent)).toEqual([
+    'streetrequirednot setset',
+    'floornot setnullset',
+    'countryrequired',
+    'notenot setnullset',
   ]);
+  const send = screen.getByRole('button', { name: 'Send answer' });
+  await person.type(street, 'Am Hof 1');
+  await screen.findByText('1 problem');
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+  await person.click(screen.getByRole('radio', { name: 'AT' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'floor, whether it is there' }), 'null');
+  await waitFor(() => expect(send).toHaveAttribute('aria-disabled', 'false'));
+  await person.click(send);
+  await settle();
+  const [request] = conversation.thread.requests();
+  expect(request?.state).toMatchObject({
+    record: { decision: { kind: 'answer', text: '{"street":"Am Hof 1","country":"AT","floor":null}' } },
+  });
 });
 
 test('P27: two questions of one agent are announced by what they ask', async () => {

@@ -26,7 +26,8 @@ export async function replaceText(
   before: string,
   after: string,
 ): Promise<void> {
-  if (!(field instanceof HTMLTextAreaElement)) throw new Error('This is no field to write in.');
+  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement))
+    throw new Error('This is no field to write in.');
   const start = field.value.indexOf(before);
   expect(start).toBeGreaterThanOrEqual(0);
   await person.type(field, after.replaceAll('{', '{{').replaceAll('[', '[['), {

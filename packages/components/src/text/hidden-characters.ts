@@ -17,6 +17,9 @@ export type TextRun =
 const hidden =
   /(?![ \n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]/u;
 
+/** The same for an editor, which asks for every match in a text that keeps its lines. */
+export const hiddenInLines: RegExp = new RegExp(hidden.source, 'gu');
+
 /** Quick to say no for most texts, which are ASCII. */
 const mayHide = /[^\n\t -~]/;
 

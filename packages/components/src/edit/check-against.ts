@@ -1,0 +1,17 @@
+import type { JsonObject } from '@callboard/core';
+import { parseStrict } from '@callboard/core/args';
+import type { EditCheck } from '@callboard/hooks';
+import { createValidator } from '@callboard/schema';
+
+const validator = createValidator();
+
+/** Holds a text against a schema, as arguments and answers are before they leave; without one any document fits. */
+export function checkAgainst(schema: JsonObject | undefined): (text: string) => Promise<EditCheck> {
+  return async (text) => {
+    const parsed = parseStrict(text);
+    if (!parsed.ok) return { kind: 'invalid', problems: parsed.problems };
+    if (schema === undefined) return { kind: 'valid' };
+    const outcome = validator.checkJsonSchema(schema, parsed.value);
+    return outcome.kind === 'valid' ? { kind: 'valid' } : { kind: 'invalid', problems: outcome.problems };
+  };
+}

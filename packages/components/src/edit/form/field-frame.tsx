@@ -1,0 +1,187 @@
+'use client';
+
+import { type ReactElement, type ReactNode, useContext } from 'react';
+import { useFormats } from '../../locale/locale-provider.tsx';
+import { Button } from '../../parts/button.tsx';
+import { spellHidden } from '../../text/hidden-characters.ts';
+import { VisibleText } from '../../text/visible-text.tsx';
+import type { JsonDocument } from '../document/json-document.ts';
+import type { Field } from '../fields/field.ts';
+import { useEditorWords } from '../use-editor-words.ts';
+import { inputId, useForm, useNote } from './form-context.ts';
+import { InsideUnion } from './inside-union.ts';
+import { PresenceChoice } from './presence-choice.tsx';
+
+/** What FieldFrame is given. */
+export interface FieldFrameProps {
+  readonly field: Field;
+  readonly document: JsonDocument;
+  /** A single input, which the label belongs to, or a group with a name. */
+  readonly shape: 'input' | 'group';
+  /** Whether to leave it out is asked apart from the input. */
+  readonly asksPresence?: boolean;
+  /** What is said of it beside its description. */
+  readonly hints?: readonly string[];
+  /** What can be done with it beside what can be done with any. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What a field is called in labels and in what is said of it. */
+export function useFieldLabel(field: Field): string {
+  const words = useEditorWords();
+  const formats = useFormats();
+  if (field.label !== '') return spellHidden(field.label);
+  return typeof field.name === 'number' ? words.item(formats.count(field.name + 1)) : words.document;
+}
+
+/** The ids of what describes the input of a field. */
+export function describedBy(form: string, field: Field): string {
+  const id = inputId(form, field.path);
+  return `${id}:about ${id}:wrong`;
+}
+
+/** A field with its name, what is known of it, what is wrong with it, and the ways back. */
+export function FieldFrame(props: FieldFrameProps): ReactElement {
+  const { field, hints = [], actions, children } = props;
+  if (!useContext(InsideUnion)) return <WholeFrame {...props} />;
+  return (
+    <InsideUnion value={false}>
+      {actions}
+      {children}
+      <FieldAbout field={field} hints={hints} />
+    </InsideUnion>
+  );
+}
+
+function WholeFrame({
+  field,
+  document,
+  shape,
+  asksPresence = true,
+  hints = [],
+  actions,
+  children,
+}: FieldFrameProps): ReactElement {
+  const words = useEditorWords();
+  const { session, id: form } = useForm();
+  const { problems, unfinished } = useNote(field.path);
+  const label = useFieldLabel(field);
+  const id = inputId(form, field.path);
+  const isChanged = session.isChanged(field.path, document) || unfinished !== undefined;
+  const reset = (): void => {
+    session.restore(field.path);
+    globalThis.document.getElementById(id)?.focus();
+  };
+  // A list item has a bar of its own; what the schema names is left out by `not set`.
+  const isExtra = !field.isKnown && field.presence !== 'absent' && typeof field.name === 'string';
+  return (
+    <div
+      data-slot="form-field"
+      data-kind={field.kind}
+      data-presence={field.presence}
+      data-changed={isChanged || undefined}
+      data-wrong={problems.length > 0 || unfinished !== undefined || undefined}
+    >
+      <div data-slot="form-head">
+        {shape === 'input' ? (
+          <label data-slot="form-label" id={`${id}:label`} htmlFor={id}>
+            <VisibleText text={label} />
+          </label>
+        ) : (
+          <span data-slot="form-label" id={`${id}:label`}>
+            <VisibleText text={label} />
+          </span>
+        )}
+        <FieldMarks field={field} />
+        {asksPresence && !isExtra && <PresenceChoice field={field} label={label} />}
+        {actions}
+        {isExtra && (
+          <Button
+            variant="quiet"
+            aria-label={words.removeOf(label)}
+            onClick={() => session.remove(field.path)}
+          >
+            {words.remove}
+          </Button>
+        )}
+        {isChanged && (
+          <Button variant="quiet" aria-label={words.resetOf(label)} onClick={reset}>
+            {words.reset}
+          </Button>
+        )}
+      </div>
+      <div data-slot="form-value">
+        {children}
+        <div id={`${id}:about`} data-slot="form-about">
+          <FieldAbout field={field} hints={hints} />
+        </div>
+        <ul id={`${id}:wrong`} data-slot="form-problems">
+          {unfinished !== undefined && (
+            <li>{field.kind === 'number' ? words.noNumberYet : words.noJsonYet}</li>
+          )}
+          {problems.map(({ message }) => (
+            <li key={message}>
+              <VisibleText text={message} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** What is true of the field whatever stands in it. */
+function FieldMarks({ field }: { readonly field: Field }): ReactElement | null {
+  const words = useEditorWords();
+  const marks = [
+    field.isRequired && typeof field.name === 'string' && words.required,
+    !field.isKnown && words.notInSchema,
+    field.isDeprecated && words.deprecated,
+    field.isReadOnly && words.readOnly,
+  ].filter((mark) => mark !== false);
+  if (marks.length === 0) return null;
+  return <span data-slot="form-marks">{marks.join(' · ')}</span>;
+}
+
+function FieldAbout({
+  field,
+  hints,
+}: {
+  readonly field: Field;
+  readonly hints: readonly string[];
+}): ReactElement {
+  const words = useEditorWords();
+  const { session } = useForm();
+  const label = useFieldLabel(field);
+  const { hint, description, examples } = field;
+  const said = [...hints, ...(examples.length > 0 ? [words.examples(examples.slice(0, 3))] : [])];
+  return (
+    <>
+      {description !== undefined && description !== '' && (
+        <p dir="auto">
+          <VisibleText text={description} />
+        </p>
+      )}
+      {said.length > 0 && (
+        <p>
+          <VisibleText text={said.join(' · ')} />
+        </p>
+      )}
+      {/* A hint until a person takes it (P21). */}
+      {hint !== undefined && field.token !== hint && (
+        <p>
+          <VisibleText text={words.hint(hint)} />{' '}
+          <Button
+            variant="quiet"
+            data-part="place"
+            aria-label={words.takeHintOf(label)}
+            onClick={() => session.put(field.path, hint)}
+          >
+            {words.takeHint}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

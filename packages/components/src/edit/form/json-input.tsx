@@ -1,0 +1,62 @@
+'use client';
+
+import type { ReactElement } from 'react';
+import { HiddenWarning } from '../../approval/hidden-warning.tsx';
+import { Button } from '../../parts/button.tsx';
+import type { JsonDocument } from '../document/json-document.ts';
+import type { Field } from '../fields/field.ts';
+import { startToken } from '../fields/start-token.ts';
+import { useEditorWords } from '../use-editor-words.ts';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import { inputId, useForm, useNote } from './form-context.ts';
+import { TextBox } from './text-box.tsx';
+
+/** JSON in place, where a form has nothing better. It says why. */
+export function JsonInput({
+  field,
+  document,
+  onHold,
+}: {
+  readonly field: Field;
+  readonly document: JsonDocument;
+  /** Whether the person is in it: what they write may look like another kind with every key. */
+  readonly onHold: (isHeld: boolean) => void;
+}): ReactElement {
+  const words = useEditorWords();
+  const { session, id } = useForm();
+  const { unfinished, problems } = useNote(field.path);
+  const shown = unfinished ?? field.token ?? '';
+  const isAny = field.kind === 'any';
+  const start = isAny && field.wanted !== undefined ? startToken(field) : undefined;
+  return (
+    <FieldFrame
+      field={field}
+      document={document}
+      shape="input"
+      hints={[isAny ? words.any[field.why] : words.unfaithful]}
+      actions={
+        start !== undefined && (
+          <Button variant="quiet" onClick={() => session.put(field.path, start)}>
+            {words.startAs(start)}
+          </Button>
+        )
+      }
+    >
+      <TextBox
+        id={inputId(id, field.path)}
+        data-look="code"
+        dir="ltr"
+        shown={shown}
+        isTrimmed
+        onType={(text) => session.type(field.path, 'any', text)}
+        onSubmit={session.submit}
+        onFocus={() => onHold(true)}
+        onBlur={() => onHold(false)}
+        placeholder={field.presence === 'absent' ? words.absent : ''}
+        aria-invalid={unfinished !== undefined || problems.length > 0}
+        aria-describedby={describedBy(id, field)}
+      />
+      <HiddenWarning text={shown} />
+    </FieldFrame>
+  );
+}
