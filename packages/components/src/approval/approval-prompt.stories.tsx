@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import { liveButton, replaceText } from '../testing/story-person.ts';
+import { liveButton, openColoured, replaceText } from '../testing/story-person.ts';
 import { onStage, staged, stageOf } from '../testing/story-stage.tsx';
 import { ApprovalPrompt } from './approval-prompt.tsx';
 
@@ -63,9 +63,7 @@ export const Editing: Story = {
 export const EditingBroken: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
-    await userEvent.click(await canvas.findByRole('tab', { name: 'JSON' }));
-    const field = await canvas.findByRole('textbox', { name: 'Arguments as JSON' });
-    await waitFor(() => expect(field).toHaveAttribute('contenteditable', 'true'));
+    const field = await openColoured(userEvent, canvas);
     await userEvent.click(field);
     await userEvent.keyboard('{Control>}{End}{/Control}{Backspace}');
     await canvas.findByText('1 problem');

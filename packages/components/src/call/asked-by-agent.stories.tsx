@@ -93,7 +93,7 @@ export const Edit: Story = {
     const { canvas, canvasElement, userEvent } = context;
     const stage = stageOf(context);
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
-    const field = await canvas.findByRole('textbox', { name: 'amount' });
+    const field = await canvas.findByRole('textbox', { name: 'amount' }, { timeout: 30_000 });
     await replaceText(userEvent, field, '1840.00', '18400');
     await canvas.findAllByText('must be at most 5000, got 18400');
     await replaceText(userEvent, field, '18400', '1800.00');

@@ -2,7 +2,7 @@ import { type ToolName, toolArguments } from '@callboard/fixtures';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactElement, useState } from 'react';
 import { expect, fn, mocked, waitFor, type within } from 'storybook/test';
-import { tabTo } from '../testing/story-person.ts';
+import { openColoured, tabTo } from '../testing/story-person.ts';
 import { ArgumentsEditor, type ArgumentsEditorProps } from './arguments-editor.tsx';
 
 type Canvas = ReturnType<typeof within>;
@@ -137,7 +137,9 @@ export const UnknownMember: Story = {
 export const Blocks: Story = {
   args: over('post_message'),
   async play({ args, canvas, userEvent }) {
-    await userEvent.click(canvas.getByRole('button', { name: 'Move Item 1 down' }));
+    const [first] = canvas.getAllByRole('button', { name: 'Move Item 1 down' });
+    if (first === undefined) throw new Error('There are blocks.');
+    await userEvent.click(first);
     await waitFor(() => expect(told(args)).toMatch(/divider.*section/s));
   },
 };
@@ -194,9 +196,7 @@ export const Invalid: Story = {
 export const AsJson: Story = {
   args: over('create_payment', 1),
   async play({ args, canvas, userEvent }) {
-    await userEvent.click(canvas.getByRole('tab', { name: 'JSON' }));
-    const text = await canvas.findByRole('textbox', { name: 'Arguments as JSON' });
-    await waitFor(() => expect(text).toHaveAttribute('contenteditable', 'true'));
+    const text = await openColoured(userEvent, canvas);
     await userEvent.click(text);
     await userEvent.keyboard('{Control>}{End}{/Control}{Backspace}, "more": 1}');
     await waitFor(() => expect(told(args)).toMatch(/"more": 1\}$/));

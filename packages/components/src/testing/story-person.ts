@@ -35,3 +35,14 @@ export async function replaceText(
     initialSelectionEnd: start + before.length,
   });
 }
+
+/** Opens the arguments as text, once the coloured editor is here: it takes the place of a plain field. */
+export async function openColoured(person: Person, canvas: Canvas): Promise<HTMLElement> {
+  const patient = { timeout: 30_000 };
+  await person.click(await canvas.findByRole('tab', { name: 'JSON' }, patient));
+  return await waitFor(() => {
+    const field = canvas.getByRole('textbox', { name: 'Arguments as JSON' });
+    expect(field).toHaveAttribute('contenteditable', 'true');
+    return field;
+  }, patient);
+}
