@@ -311,3 +311,29 @@ test('P27: the views are tabs: one stop, and the arrows go between them', async 
   expect(view('JSON')).toHaveAttribute('aria-selected', 'true');
   expect(view('Form')).toHaveAttribute('tabindex', '-1');
 });
+
+test('P21, P22: what was begun in one branch of a union does not block what is made of another', async () => {
+  const { person, state } = edit(
+    {
+      type: 'object',
+      properties: {
+        pay: {
+          oneOf: [
+            {
+              title: 'Cash',
+              type: 'object',
+              properties: { by: { const: 'cash' }, sum: { type: 'number' } },
+              required: ['by'],
+            },
+            { title: 'Voucher', type: 'object', properties: { by: { const: 'voucher' } }, required: ['by'] },
+          ],
+        },
+      },
+    },
+    '{"pay": {"by": "cash"}}',
+  );
+  await person.type(field('sum'), '-');
+  await waitFor(() => expect(state()).toBe('unfinished'));
+  await person.selectOptions(screen.getByRole('combobox', { name: /pay/ }), 'Voucher');
+  await waitFor(() => expect(state()).toBe('valid'));
+});

@@ -49,7 +49,7 @@ export interface FormSession {
   /** Back to what was proposed, for one field. */
   readonly restore: (path: ArgsPath) => void;
   /** Another document in the place of this one: a branch was switched. */
-  readonly replace: (change: (document: JsonDocument) => JsonDocument) => void;
+  readonly replace: (path: ArgsPath, change: (document: JsonDocument) => JsonDocument) => void;
   /** Ctrl or ⌘ with Enter in any input. */
   readonly submit: (press: Press) => void;
   /** What is shown now, and where changes go. */
@@ -154,7 +154,8 @@ export function createFormSession(first: FormNow): FormSession {
       const original = proposed();
       if (original !== undefined) change((document) => restoreToken(document, original, path), written(path));
     },
-    replace: (by) => change(by, (unfinished) => unfinished),
+    // What was begun in the branch before has no input any more, and would block approving unseen.
+    replace: (path, by) => change(by, written(path)),
     submit: (press) => now.onSubmit(press),
     follow: (next) => {
       now = next;

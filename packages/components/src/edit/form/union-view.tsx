@@ -39,7 +39,7 @@ export function UnionView({ field, document }: InputProps<UnionField>): ReactEle
 
   const switchTo = (to: number): void => {
     setAsked(undefined);
-    session.replace((now) => switchBranch(now, field, to));
+    session.replace(field.path, (now) => switchBranch(now, field, to));
   };
   const choose = (value: string): void => {
     if (value === 'absent') session.remove(field.path);
