@@ -32,11 +32,13 @@ export function QueueBar({ approvals, titleId, title, report, onSend }: QueueBar
     <div data-slot="queue-bar" ref={sendRef}>
       <div data-slot="queue-bar-words">
         <h3 id={titleId} ref={title} tabIndex={-1} data-slot="queue-title">
-          {items.length === 0 ? words.empty : asked === 0 ? words.allOver : words.title(count(asked))}
+          {/* Its numbers stand in the order of its own language, whatever the page's. */}
+          <bdi>
+            {items.length === 0 ? words.empty : asked === 0 ? words.allOver : words.title(count(asked))}
+          </bdi>
         </h3>
         {asked > 0 && (
           <p data-slot="queue-progress">
-            {/* Its numbers stand in the order of its own language, whatever the page's. */}
             <bdi>{words.progress(count(chosen), count(asked))}</bdi>
             {high > 0 && <span data-risk="high">{words.highRisk(count(high))}</span>}
           </p>
