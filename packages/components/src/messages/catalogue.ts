@@ -80,7 +80,6 @@ export interface MessageCatalogue {
   readonly whyNot: WhyNotMessages;
   readonly queue: QueueMessages;
   readonly ruleForm: RuleFormMessages;
-  /** Only what an app says otherwise: the editor brings its own words along. */
   readonly editor: Partial<EditorMessages>;
 }
 

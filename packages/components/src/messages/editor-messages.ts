@@ -1,6 +1,9 @@
 import type { Count } from '../locale/formats.ts';
 
-/** What stands in the editor of a document: arguments, or an answer. Loaded with it. */
+/**
+ * What stands in the editor of a document: arguments, or an answer. Its words come with it; the catalogue holds only what an
+ * app says otherwise.
+ */
 export interface EditorMessages {
   /** The two ways to look at one text, and what they are called together. */
   readonly views: string;
