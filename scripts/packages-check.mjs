@@ -141,8 +141,10 @@ function writeConsumer(app, all) {
     'README.md',
     'docs/approvals.md',
     'docs/running-tools.md',
+    'docs/review-queue.md',
     'docs/standing-decisions.md',
     'docs/tool-streams.md',
+    'docs/trust.md',
     'docs/data-flow.md',
     'docs/messages.md',
   ]) {
