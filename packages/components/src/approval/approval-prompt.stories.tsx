@@ -53,7 +53,7 @@ export const Question: Story = {
 export const Editing: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
-    const field = await canvas.findByRole('textbox', { name: 'body' });
+    const field = await canvas.findByRole('textbox', { name: 'subject' });
     await replaceText(userEvent, field, 'Your refund', 'The refund');
     await canvas.findByText('1 change');
     await liveButton(canvas, 'Approve with changes');
@@ -92,7 +92,7 @@ export const EditingHiddenCharacters: Story = {
   ...staged({ recording: 'hidden-characters' }),
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }));
-    await canvas.findByText(/^The text holds/);
+    await canvas.findAllByText(/^The text holds/);
   },
 };
 

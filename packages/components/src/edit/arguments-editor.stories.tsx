@@ -130,7 +130,7 @@ export const UnknownMember: Story = {
   async play({ args, canvas, userEvent }) {
     await retype(userEvent, field(canvas, 'title'), 'Typos');
     await expect(told(args)).toBe(args.argsText.replace('Typo', 'Typos'));
-    await canvas.findByText(/not in the schema/);
+    await canvas.findAllByText(/not in the schema/);
   },
 };
 
@@ -205,7 +205,7 @@ export const AsJson: Story = {
     await userEvent.tab();
     await expect(text).not.toHaveFocus();
     await userEvent.click(canvas.getByRole('tab', { name: 'Form' }));
-    await canvas.findByText(/not in the schema/);
+    await canvas.findAllByText(/not in the schema/);
   },
 };
 
