@@ -105,7 +105,7 @@ export const PartlyRefused: Story = {
     const { canvas, userEvent } = context;
     await canvas.findByRole('heading', { name: '3 requests need you' });
     await press(userEvent, canvas, 0, 'Edit');
-    const editor = await canvas.findByRole('textbox', { name: 'body' }, patient);
+    const editor = await canvas.findByRole('textbox', { name: 'subject' }, patient);
     await replaceText(userEvent, editor, 'Your vase', 'Your blue vase');
     await canvas.findByText('1 change');
     await press(userEvent, canvas, 0, 'Approve with changes');
