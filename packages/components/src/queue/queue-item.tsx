@@ -13,7 +13,7 @@ import { QueuedQuestion } from './queued-question.tsx';
 import type { OnChosen } from './use-staging.ts';
 
 /** What all items of a queue share; the same from render to render, so that only what changed renders. */
-export interface QueueItemSetting extends Pick<Approvals, 'choose' | 'unchoose' | 'promptRef'> {
+interface QueueItemSetting extends Pick<Approvals, 'choose' | 'unchoose' | 'promptRef'> {
   readonly summarize: DescribeCall | undefined;
   readonly labelApprove: DescribeCall | undefined;
   readonly pressGuard: number | undefined;

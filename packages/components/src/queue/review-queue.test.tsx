@@ -4,8 +4,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ToolCallCard } from '../call/tool-call-card.tsx';
-import { type RenderedThread, refundTool, renderThread } from '../testing/render-thread.tsx';
 import { openJson } from '../testing/json-text.ts';
+import { type RenderedThread, refundTool, renderThread } from '../testing/render-thread.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 
 // A person at the keys of a slow machine takes a while.

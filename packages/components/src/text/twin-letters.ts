@@ -7,7 +7,7 @@ const twins: ReadonlyMap<string, string> = new Map(
 );
 
 /** The letter that a character is taken for; itself where it is what it looks like. */
-export function twinOf(character: string): string {
+function twinOf(character: string): string {
   return twins.get(character) ?? character;
 }
 

@@ -27,7 +27,7 @@ export interface JudgedTools {
 }
 
 /** What a page says of a call as it starts: rules that forbid it, and what lets it run unasked. */
-export function judgeStart(call: ToolCall, conversation: Conversation, approval: 'ask' | 'none'): string[] {
+function judgeStart(call: ToolCall, conversation: Conversation, approval: 'ask' | 'none'): string[] {
   const { thread, rules } = conversation;
   const about = (rules?.rules() ?? []).filter((rule) => matches(rule, ruledCall(thread, call)));
   const { gate } = call;

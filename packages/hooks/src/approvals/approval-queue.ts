@@ -52,7 +52,7 @@ export interface ApprovalQueue {
 }
 
 /** Who sends, and by which means. */
-export interface SentBy {
+interface SentBy {
   readonly means: 'person' | 'code';
   readonly person: Person | undefined;
 }

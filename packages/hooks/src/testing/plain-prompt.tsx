@@ -19,10 +19,10 @@ export function PlainRequest({ id }: { readonly id: string | undefined }): React
 
 /** Everything the hook gives, and nothing else: what was written, what can be decided and why not, and all five ways. */
 function Plain({ approval }: { readonly approval: Approval }): ReactElement {
-  const { draft, writeDraft, asker, allowed, canDecide, whyNot, staged, refusal } = approval;
+  const { promptRef, draft, writeDraft, asker, allowed, canDecide, whyNot, staged, refusal } = approval;
   const left = useCountdown(approval.deadline);
   return (
-    <form ref={approval.promptRef} aria-label="Prompt" data-allowed={allowed.join(' ')}>
+    <form ref={promptRef} aria-label="Prompt" data-allowed={allowed.join(' ')}>
       <p data-testid="asker">{asker?.kind === 'subagent' ? asker.name : asker?.kind}</p>
       <pre data-testid="shown">{approval.shownText}</pre>
       {left !== undefined && <p role="timer">{`${left.stage} ${left.seconds}`}</p>}

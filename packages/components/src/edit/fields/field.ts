@@ -136,7 +136,7 @@ export interface FieldBranch {
 export type ValueKind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
 /** Edited as JSON text in place. */
-export interface AnyField extends FieldBase {
+interface AnyField extends FieldBase {
   readonly kind: 'any';
   readonly why: AnyReason;
   /** What the schema wants there, where it wants one kind: a button may put `startToken` there. */

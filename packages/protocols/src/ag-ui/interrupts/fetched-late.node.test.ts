@@ -44,7 +44,9 @@ test('P1: nothing but an interrupt waits for what reads interrupts', async () =>
   const told = (await read).flat();
   expect(told.at(-1)?.type).toBe('stream-ended');
   expect(told.find((event) => event.type === 'run-interrupted')).toMatchObject({
-    interrupts: [{ id: 'i', codec: 'documented', questions: [{ allowed: ['approve', 'reject', 'dismiss'] }] }],
+    interrupts: [
+      { id: 'i', codec: 'documented', questions: [{ allowed: ['approve', 'reject', 'dismiss'] }] },
+    ],
   });
 });
 

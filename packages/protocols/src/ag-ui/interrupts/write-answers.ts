@@ -7,7 +7,7 @@ import { codecFor, codecsWith, hearsOne } from './built-in.ts';
 import { type InterruptCodec, type WrittenAnswer, wireInterrupt } from './codec.ts';
 
 /** All answers of a run as they leave with it: as entries, or as one command. */
-export interface WrittenAnswers {
+interface WrittenAnswers {
   readonly resume: readonly WireResumeEntry[];
   /** The interrupts that are answered by an entry. */
   readonly byEntry: readonly string[];
