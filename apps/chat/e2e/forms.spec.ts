@@ -69,7 +69,9 @@ test('P27: a form that the agent asks to fill in is answered by keyboard alone, 
   await expect(card).toContainText('The carrier wants to know where and when.');
   await expect(sendAnswer).toBeDisabled();
 
-  await tabTo(card.getByRole('radio', { name: 'morning' }));
+  await tabTo(card.getByRole('radio', { name: englishEditor.absent }));
+  await page.keyboard.press('ArrowDown');
+  await expect(card.getByRole('radio', { name: 'morning' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await tabTo(field('Floor'));
   await page.keyboard.insertText('3');
