@@ -122,7 +122,9 @@ function WholeFrame({
           )}
           {problems.map(({ message }) => (
             <li key={message}>
-              <VisibleText text={message} />
+              <bdi>
+                <VisibleText text={message} />
+              </bdi>
             </li>
           ))}
         </ul>
