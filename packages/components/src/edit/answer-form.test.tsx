@@ -1,5 +1,5 @@
 import type { JsonObject } from '@callboard/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -103,6 +103,31 @@ test('P27: an answer by keyboard alone, and sent with it', async () => {
   await person.keyboard('{Control>}{Enter}{/Control}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(JSON.parse(value())).toEqual({ room: 's', nights: 3 });
+});
+
+test('P27: it is sent from every input of it, and a button keeps its own Enter', async () => {
+  const { person, state, onSubmit } = ask({
+    type: 'object',
+    properties: {
+      day: { type: 'string', enum: ['Mon', 'Fri'] },
+      month: { type: 'string', enum: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'] },
+    },
+    required: ['day'],
+  });
+  await person.click(screen.getByRole('radio', { name: 'Fri' }));
+  await waitFor(() => expect(state()).toBe('valid'));
+  const submit = '{Control>}{Enter}{/Control}';
+  await person.keyboard(submit);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  act(() => screen.getByRole('combobox', { name: 'month' }).focus());
+  await person.keyboard(submit);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+  await person.type(screen.getByRole('textbox'), 'note');
+  await person.keyboard(submit);
+  expect(onSubmit).toHaveBeenCalledTimes(3);
+  act(() => screen.getByRole('button', { name: 'Add a field' }).focus());
+  await person.keyboard(submit);
+  expect(onSubmit).toHaveBeenCalledTimes(3);
 });
 
 test('an answer that is one value is one field', async () => {

@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactElement, useMemo } from 'react';
+import { type KeyboardEvent, type ReactElement, useMemo } from 'react';
+import { isSubmitKey } from '../../approval/decision-button.tsx';
 import type { JsonDocument } from '../document/json-document.ts';
 import type { FormSchema } from '../fields/form-schema.ts';
 import { FieldView } from './field-view.tsx';
@@ -27,10 +28,17 @@ export function DocumentForm({
   const scope = useMemo(() => ({ session, id, announce, focusOn }), [session, id, announce, focusOn]);
   const root = session.rootOf(schema, document);
   const isObject = root.kind === 'object' && root.presence !== 'null';
+  // Boxes send by themselves; choices and lists have no keys of their own for it, and a button's Enter is its own.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isInput = event.target instanceof Element && event.target.matches('input, select, textarea');
+    if (!isInput || event.isDefaultPrevented() || !isSubmitKey(event)) return;
+    event.preventDefault();
+    session.submit(event);
+  };
   return (
     <FormContext value={scope}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in the layout of a grid everywhere */}
-      <div role="group" data-slot="document-form" aria-label={label}>
+      <div role="group" data-slot="document-form" aria-label={label} onKeyDown={onKeyDown}>
         {isObject ? (
           <Members field={root} document={document} />
         ) : (
