@@ -113,7 +113,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? randomIds;
   const runLimit = options.runLimit ?? defaultRunLimit;
-  const validator = guardValidator(options.validator);
+  const validator = guardValidator(options.validator, clock);
   const thread = createThread({
     id: options.threadId ?? ids.next('thread'),
     clock,

@@ -126,14 +126,14 @@ export function createDecider(parts: {
     if (request?.state.kind === 'ended' && request.state.end === 'expired') {
       return new CallboardError(
         'request-expired',
-        `The time to decide on request ${request.id} is over, so this decision was not counted. The agent is told that nobody decided.`,
+        `The time to decide on request ${request.id} is over, so this decision was not counted.`,
       );
     }
     // One that waits to be sent is taken back first: what is shown of it is what was decided, not what is asked.
     if (request?.state.kind !== 'open' || isOnItsWay(thread, request)) {
       return new CallboardError(
         'request-not-open',
-        `Request ${attempt.requestId} is not open any more, so this decision was not counted. What was decided before stands.`,
+        `Request ${attempt.requestId} is not open any more, so this decision was not counted.`,
       );
     }
     const call = callOf(request);
@@ -148,20 +148,17 @@ export function createDecider(parts: {
     if (heard !== undefined) {
       return new CallboardError(
         'one-answer',
-        `The agent hears one answer of this run, and request ${heard.id} has it, so this decision on ${request.id} was not counted. Refuse this one, or take the other back.`,
+        `The agent hears one answer of this run, and request ${heard.id} has it, so this decision was not counted.`,
       );
     }
     if (attempt.shownText !== shownTextOf(request, call)) {
       return new CallboardError(
         'shown-value-changed',
-        `The arguments of ${call === undefined ? `request ${request.id}` : `call ${call.toolCallId}`} changed after they were shown, so this decision was not counted. Look at them again and decide.`,
+        `The arguments of ${call === undefined ? `request ${request.id}` : `call ${call.toolCallId}`} changed after they were shown, so this decision was not counted.`,
       );
     }
     if (beingChecked.has(request.id)) {
-      return new CallboardError(
-        'already-deciding',
-        `A decision on request ${request.id} is being checked; wait for it.`,
-      );
+      return new CallboardError('already-deciding', `A decision on request ${request.id} is being checked.`);
     }
     return request;
   }
@@ -237,7 +234,7 @@ export function createDecider(parts: {
       rule ??
       new CallboardError(
         'rule-not-kept',
-        `No rule can be kept with this decision on request ${request.id}, so nothing was decided: it has to be an approval or a refusal of a call of this page, its conditions have to be true of the call itself, and the conversation needs \`rules\`.`,
+        `No rule can be kept with this decision on request ${request.id}, so nothing was decided: it has to approve or reject a call of this page that it is about.`,
       )
     );
   }
@@ -274,10 +271,10 @@ function refusedByRule(
   screening: Exclude<Screening, { readonly kind: 'allowed' }>,
 ): DecisionOutcomeReport {
   if (screening.kind === 'rewritten') {
-    const message = `A rule of this page changed the edit for request ${requestId}, so nothing was decided. Look at the arguments as they are now, and decide.`;
+    const message = `A rule of this page changed the edit for request ${requestId}, so nothing was decided.`;
     return { kind: 'refused', error: new CallboardError('edit-rewritten', message) };
   }
-  const message = `A rule of this page did not let the edit for request ${requestId} pass, so nothing was decided and nothing was lost.`;
+  const message = `A rule of this page does not allow the edit for request ${requestId}, so nothing was decided and nothing was lost.`;
   return { kind: 'refused', error: new CallboardError('edit-refused', message), screening };
 }
 
@@ -291,7 +288,7 @@ function refusedText(attempt: DecisionAttempt, verdict: ArgsVerdict | undefined)
   const what = isEdit ? 'edited arguments' : 'answer';
   const error = new CallboardError(
     isEdit ? 'edit-invalid' : 'answer-invalid',
-    `The ${what} for request ${attempt.requestId} cannot be sent as they are; the problems say where. Nothing was decided and nothing was lost.`,
+    `The ${what} for request ${attempt.requestId} cannot be sent as they are, so nothing was decided and nothing was lost.`,
   );
   return { kind: 'refused', error, ...(verdict === undefined ? {} : { verdict }) };
 }

@@ -288,6 +288,20 @@ describe('the first decision wins', () => {
     expect(tool.performances).toEqual([]);
   });
 
+  test('P22: a check of an edit that never ends frees its request, which can be refused', async () => {
+    const { stage, tool } = await asked(
+      checking((value) =>
+        JSON.stringify(value) === '{"amount":5}' ? new Promise(() => {}) : { kind: 'valid', output: value },
+      ),
+    );
+    const edit = stage.decide('c1', { kind: 'edit', argsText: '{"amount":5}' });
+    await settle();
+    stage.clock.advance(10_000);
+    expect(await edit).toMatchObject({ error: { code: 'edit-invalid' }, verdict: { kind: 'undecidable' } });
+    expect(await stage.decide('c1', { kind: 'reject' })).toEqual({ kind: 'decided' });
+    expect(tool.performances).toEqual([]);
+  });
+
   test('P8: a check that breaks frees its request', async () => {
     const { stage } = await asked({
       ...openValidator,

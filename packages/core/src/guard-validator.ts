@@ -1,9 +1,12 @@
-import type { Validator } from './ports.ts';
+import type { Clock, Validator } from './ports.ts';
 import { describeThrown } from './thrown.ts';
 import type { Problem } from './tool-call.ts';
 
-/** A validator that keeps the promise of its port whatever the one behind it does: what throws is undecidable. */
-export function guardValidator(validator: Validator): Validator {
+/** Milliseconds a schema of the app has for one value; what it checks can be decided on by nobody meanwhile. */
+const timeLimit = 10_000;
+
+/** A validator that keeps the promise of its port whatever the one behind it does: what throws or hangs is undecidable. */
+export function guardValidator(validator: Validator, clock: Clock): Validator {
   return {
     ...(validator.load === undefined ? {} : { load: () => loaded(validator) }),
     toJsonSchema(parameters) {
@@ -21,10 +24,16 @@ export function guardValidator(validator: Validator): Validator {
       }
     },
     async check(parameters, value) {
+      let cancelLimit = (): void => undefined;
       try {
-        return await validator.check(parameters, value);
+        const tooLong = new Promise<never>((_resolve, reject) => {
+          cancelLimit = clock.after(timeLimit, () => reject(new Error('it took too long')));
+        });
+        return await Promise.race([validator.check(parameters, value), tooLong]);
       } catch (error) {
         return { kind: 'undecidable', problems: [brokenBy(error)] };
+      } finally {
+        cancelLimit();
       }
     },
   };

@@ -15,7 +15,7 @@ import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo,
 import { frameScheduler } from './frame-scheduler.ts';
 import { createLazyValidator } from './lazy-validator.ts';
 import { onWaking } from './on-waking.ts';
-import { createLateJudge } from './press/late-judge.ts';
+import { createPressJudge } from './press/dom-judge.ts';
 import type { PressJudge } from './press/press-judge.ts';
 import { ThreadContext } from './thread-context.ts';
 import { createToolRenders } from './tool-renders.ts';
@@ -62,7 +62,8 @@ export type ThreadProviderProps = (OwnThreadProps | GivenThreadProps) & {
   readonly children?: ReactNode;
 };
 
-const byDom = createLateJudge();
+/** Loaded with the page: where its chunk could not be fetched nobody could decide, not even refuse. */
+const byDom = createPressJudge();
 
 /** Gives a tree its thread. Mounted, it acts: it checks, asks, runs and continues. Unmounted, it sends nothing. */
 export function ThreadProvider(props: ThreadProviderProps): ReactElement {
@@ -80,9 +81,6 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
 
   useLayoutEffect(() => rules.take(props));
   useEffect(() => conversation?.start(), [conversation]);
-  useEffect(() => {
-    if (presses === byDom) void byDom.load();
-  }, [presses]);
   useEffect(
     () => (conversation === undefined ? undefined : onWaking(conversation.judgeDeadlines)),
     [conversation],

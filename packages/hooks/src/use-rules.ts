@@ -66,7 +66,8 @@ export function useRules(): RulesView {
       isStored: book?.isStored === true,
       unstored,
       change(id, change) {
-        const rule = rules.find((one) => one.id === id);
+        // As it is now: one that was revoked meanwhile does not come back.
+        const rule = book?.rules().find((one) => one.id === id);
         if (book === undefined || rule === undefined) return false;
         const { thread, clock, tools } = conversation;
         const risk = riskOf(rule, tools);

@@ -118,6 +118,42 @@ test('one rule that cannot be read makes all unknown until a person discards it'
   expect([book.state(), wrote]).toEqual([{ kind: 'ready' }, [['a']]]);
 });
 
+test('P29: a rule that was revoked while others could not be read does not come back when they are read again', async () => {
+  const stored: unknown[] = [own('a'), { ...own('b'), word: 'sometimes' }];
+  const { storage, wrote } = shelf(stored);
+  const book = createRuleBook({ storage });
+  await book.load();
+  expect(book.revoke('a')).toBe(true);
+  stored[1] = own('b');
+  await book.load();
+  await settle();
+  expect([ids(book.rules()), book.state()]).toEqual([['b'], { kind: 'ready' }]);
+  expect(wrote).toEqual([['b']]);
+});
+
+test('P29: what another page has revoked since is not stored again when rules are read again', async () => {
+  const stored: unknown[] = [own('a'), { ...own('b'), word: 'sometimes' }];
+  const { storage } = shelf(stored);
+  const book = createRuleBook({ storage });
+  await book.load();
+  stored.splice(0, 2, own('c'));
+  await book.load();
+  expect(ids(book.rules())).toEqual(['c']);
+});
+
+test('what was discarded does not come back while it is being written over', async () => {
+  const { storage, faults } = shelf([own('a'), { ...own('b'), word: 'sometimes' }]);
+  const book = createRuleBook({ storage });
+  await book.load();
+  faults.write = new Error('full');
+  const again = book.load();
+  book.discardUnreadable();
+  await again;
+  await book.load();
+  await settle();
+  expect([ids(book.rules()), book.state(), book.unstored()]).toEqual([['a'], { kind: 'ready' }, 'full']);
+});
+
 test('what could not be stored counts, and the book says why', async () => {
   const { storage, faults } = shelf();
   const book = createRuleBook({ storage });

@@ -70,10 +70,13 @@ export function createRuleBook(
   const app = options.app ?? [];
   const listeners = new Set<() => void>();
   let own: readonly Rule[] = [];
+  /** What was decided here, by id; undefined for a rule that was revoked. It counts over whatever is read afterwards. */
+  const decided = new Map<string, Rule | undefined>();
   let all: readonly Rule[] = app;
   let state: RuleBookState = storage === undefined ? { kind: 'ready' } : { kind: 'loading' };
   let unstored: string | undefined;
   let reading: Promise<void> | undefined;
+  let discards = 0;
   let written = Promise.resolve();
 
   function tell(): void {
@@ -86,17 +89,21 @@ export function createRuleBook(
   }
 
   async function read(from: RuleStorage): Promise<void> {
+    const before = discards;
     try {
       const stored = await from.read();
+      if (discards !== before) return;
       const rules = stored.flatMap((one) => readRule(one) ?? []);
-      // What was decided while it was read is the later word.
-      const later = own;
-      const isLater = new Set(later.map(({ id }) => id));
-      set([...rules.filter(({ id }) => !isLater.has(id)), ...later]);
+      // What was decided before it was read is the later word, and so is that a rule counts no more.
+      set([
+        ...rules.filter(({ id }) => !decided.has(id)),
+        ...[...decided.values()].flatMap((rule) => rule ?? []),
+      ]);
       const unreadable = stored.length - rules.length;
       state = unreadable === 0 ? { kind: 'ready' } : { kind: 'unknown', why: unreadableRules, unreadable };
-      if (later.length > 0) store();
+      if (decided.size > 0) store();
     } catch (error) {
+      if (discards !== before) return;
       state = { kind: 'unknown', why: wordsOf(error), unreadable: 0 };
     }
     reading = state.kind === 'ready' ? reading : undefined;
@@ -145,6 +152,7 @@ export function createRuleBook(
     },
     keep(rule) {
       if (app.some(({ id }) => id === rule.id)) return false;
+      decided.set(rule.id, rule);
       const at = own.findIndex(({ id }) => id === rule.id);
       change(at === -1 ? [...own, rule] : own.with(at, rule));
       return true;
@@ -152,12 +160,16 @@ export function createRuleBook(
     revoke(id) {
       const left = own.filter((rule) => rule.id !== id);
       if (left.length === own.length) return false;
+      decided.set(id, undefined);
       change(left);
       return true;
     },
     discardUnreadable() {
       if (state.kind !== 'unknown' || state.unreadable === 0) return;
       state = { kind: 'ready' };
+      // Not read again: what is written over now may still be there.
+      reading = Promise.resolve();
+      discards += 1;
       change(own);
     },
     subscribe(listener) {

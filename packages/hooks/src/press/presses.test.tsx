@@ -9,7 +9,6 @@ import { useConversation } from '../thread-context.ts';
 import { useApproval } from '../use-approval.ts';
 import { useFailedCall } from '../use-failed-call.ts';
 import { createPressJudge } from './dom-judge.ts';
-import { createLateJudge } from './late-judge.ts';
 import type { PressJudge, PressVerdict } from './press-judge.ts';
 
 const key = '5:run-1:call-1';
@@ -123,22 +122,6 @@ test('P9: a press counts once its prompt was in sight for long enough, and not a
   expect(recordIn(thread)).toBeUndefined();
   expect(screen.getByText('press-too-early')).toBeVisible();
   await waitFor(() => expect(screen.getByText('seen')).toBeVisible());
-  await press(thread, 'Approve');
-  expect(recordIn(thread)).toMatchObject({ means: 'person' });
-});
-
-test('P9: while the judge could not be fetched no press counts, and each tries again', async () => {
-  let isThere = false;
-  const source = vi.fn(async () => {
-    if (!isThere) throw new Error('offline');
-    return { createPressJudge: () => trustEveryPress };
-  });
-  const thread = await asked(<Prompt />, createLateJudge(source));
-  await press(thread, 'Approve');
-  expect(screen.getByText('press-too-early')).toBeVisible();
-  isThere = true;
-  await press(thread, 'Approve');
-  expect(recordIn(thread)).toBeUndefined();
   await press(thread, 'Approve');
   expect(recordIn(thread)).toMatchObject({ means: 'person' });
 });
