@@ -43,6 +43,14 @@ export interface EditDraft {
   readonly unfinished: Readonly<Record<string, string>> | undefined;
 }
 
+/** What was found last, and about what. */
+interface Known {
+  readonly original: string | undefined;
+  readonly text: string;
+  readonly checkEdit: (argsText: string) => Promise<EditCheck>;
+  readonly state: CheckedEdit;
+}
+
 /** How a draft is checked; it comes with the editor. */
 type DraftCheck = (
   original: string | undefined,
@@ -57,14 +65,14 @@ export function useEditCheck(
   checkEdit: (argsText: string) => Promise<EditCheck>,
   checkDraft: DraftCheck | undefined,
 ): EditState {
-  const [known, setKnown] = useState<{ readonly text: string; readonly state: CheckedEdit } | undefined>();
+  const [known, setKnown] = useState<Known | undefined>();
 
   useEffect(() => {
     if (draft === undefined || checkDraft === undefined) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
       void checkDraft(original, draft, checkEdit).then((state) => {
-        if (isCurrent) setKnown({ text: draft, state });
+        if (isCurrent) setKnown({ original, text: draft, checkEdit, state });
       });
     }, pause);
     return () => {
@@ -78,7 +86,13 @@ export function useEditCheck(
   if (checkDraft === undefined) return { kind: 'unseen' };
   const problems = known?.state.kind === 'invalid' && draft !== undefined ? known.state.problems : noProblems;
   if (isUnfinished) return { kind: 'unfinished', problems };
-  return known !== undefined && known.text === draft ? known.state : { kind: 'checking', problems };
+  // What was found against other arguments, or by another schema, says nothing of these.
+  const isAboutThese =
+    known !== undefined &&
+    known.text === draft &&
+    known.original === original &&
+    known.checkEdit === checkEdit;
+  return isAboutThese ? known.state : { kind: 'checking', problems };
 }
 
 /** What is wrong with a text, as far as that is known. */

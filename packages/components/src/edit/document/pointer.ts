@@ -11,9 +11,14 @@ export function pathAt(document: JsonDocument, pointer: string): ArgsPath {
   const path: ArgsStep[] = [];
   for (const part of pointer.split('/').slice(1)) {
     const isItem = nodeAt(document, path)?.kind === 'array' && /^(?:0|[1-9]\d*)$/.test(part);
-    path.push(isItem ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    path.push(isItem ? Number(part) : unescapeStep(part));
   }
   return path;
+}
+
+/** What a part of a pointer means. */
+export function unescapeStep(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 export function escapeStep(step: ArgsStep): string {

@@ -46,6 +46,19 @@ export function memberToAdd(field: ObjectField, name: string): Field {
   return memberField(field, names, name, undefined, undefined, undefined);
 }
 
+/** The member of a name as it stands, or as it could come, wherever in its object it is. */
+export function memberNamed(field: ObjectField, document: JsonDocument, name: string): Field {
+  const members = membersIn(field, document);
+  return memberField(field, namesOf(appliedTo(field), members), name, document, members.get(name), undefined);
+}
+
+/** How many fields are inside an object: those its schema names, and those only the data has. */
+export function memberCount(field: ObjectField, document: JsonDocument): number {
+  const members = membersIn(field, document);
+  const { known } = namesOf(appliedTo(field), members);
+  return new Set([...known, ...members.keys()]).size;
+}
+
 /** Whether a name may be given to a new member, or why not. */
 export type NameVerdict = 'free' | 'taken' | 'not-allowed';
 
@@ -67,14 +80,18 @@ function membersOf(
   before: readonly Field[],
   until: number,
 ): readonly Field[] {
-  const node = nodeAt(document, field.path);
-  const members = new Map(node?.kind === 'object' ? node.members.map((one) => [one.name, one] as const) : []);
+  const members = membersIn(field, document);
   const names = namesOf(appliedTo(field), members);
   const last = new Map(before.map((one) => [one.name, one] as const));
   const shown = new Set([...names.known, ...members.keys()]);
   return [...shown]
     .slice(0, until)
     .map((name) => memberField(field, names, name, document, members.get(name), last.get(name)));
+}
+
+function membersIn(field: ObjectField, document: JsonDocument): ReadonlyMap<string, JsonMember> {
+  const node = nodeAt(document, field.path);
+  return new Map(node?.kind === 'object' ? node.members.map((one) => [one.name, one] as const) : []);
 }
 
 function itemsOf(

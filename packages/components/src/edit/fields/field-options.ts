@@ -19,11 +19,19 @@ export function optionsOf(
   { form, schemas }: FieldSource,
   applied: Applied,
 ): readonly ListedOption[] | undefined {
-  const listed = listedIn(form, applied.schemas) ?? listedByBranches(form, applied.unions);
-  if (listed === undefined) return undefined;
+  const named = listedIn(form, applied.schemas) ?? listedByBranches(form, applied.unions);
+  if (named === undefined) return undefined;
+  const listed = eachOnce(named);
   const fitting = listed.filter(({ value }) => schemas.every((schema) => form.misfits(schema, value) === 0));
   const values = fitting.filter(({ value }) => value !== null);
   return values.length > 0 ? values : fitting;
+}
+
+/** A value that is named twice is one choice, by its first name. */
+function eachOnce(named: readonly ListedOption[]): readonly ListedOption[] {
+  const options = new Map<string, ListedOption>();
+  for (const option of named) if (!options.has(option.token)) options.set(option.token, option);
+  return [...options.values()];
 }
 
 /** Which option stands there, whatever its spelling. */

@@ -9,7 +9,7 @@ import { startToken } from '../fields/start-token.ts';
 import { useEditorWords } from '../use-editor-words.ts';
 import { FieldFrame, useFieldLabel } from './field-frame.tsx';
 import { FieldView } from './field-view.tsx';
-import { useForm } from './form-context.ts';
+import { useForm, useNote } from './form-context.ts';
 import { PartFold } from './part-fold.tsx';
 import type { InputProps } from './text-inputs.tsx';
 
@@ -42,12 +42,14 @@ function Items({
   const formats = useFormats();
   const { session, announce, focusOn } = useForm();
   const list = useRef<HTMLOListElement>(null);
+  const { begun: begunInside } = useNote(field.path);
   const [until, setUntil] = useState(step);
   // The item that is begun and has no value yet.
   const [begunAt, setBegunAt] = useState<number | undefined>();
   const items = session.childrenOf(field, document, until);
   const next = nextItem(field);
-  const begun = begunAt === field.count && next !== undefined ? [next] : [];
+  const isBegun = begunAt === field.count || begunInside.includes(String(field.count));
+  const begun = isBegun && next !== undefined ? [next] : [];
   const more = field.count - items.length;
 
   /** The focus stays on what was pressed, which stands at another place now. */

@@ -5,6 +5,7 @@ import type { JsonDocument } from '../document/json-document.ts';
 import type { Field } from '../fields/field.ts';
 import { ArrayView } from './array-view.tsx';
 import { BooleanInput, ChoiceInput, ConstView } from './choice-input.tsx';
+import { useNote } from './form-context.ts';
 import { JsonInput } from './json-input.tsx';
 import { ObjectView } from './object-view.tsx';
 import { NumberInput, StringInput } from './text-inputs.tsx';
@@ -32,13 +33,33 @@ export const FieldView: NamedExoticComponent<FieldViewProps> = memo(
 function PlainFieldView({ field, document }: FieldViewProps): ReactElement {
   // What is written as JSON may become what the schema wants with any key; the input changes once the person leaves it.
   const [isHeld, setHeld] = useState(false);
-  const isJson = isHeld || field.kind === 'any' || (field.kind === 'string' && unfaithful.test(field.value));
+  const { unfinished } = useNote(field.path);
+  const isUnfaithful = field.kind === 'string' && unfaithful.test(field.value);
+  const isJson =
+    isHeld || field.kind === 'any' || isUnfaithful || (unfinished !== undefined && !holds(field, unfinished));
   return isJson ? (
-    <JsonInput field={field} document={document} onHold={setHeld} />
+    <JsonInput field={field} document={document} isUnfaithful={isUnfaithful} onHold={setHeld} />
   ) : (
     <KindView field={field} document={document} />
   );
 }
+
+/** False where a text that is no value yet was begun as JSON: only a box for JSON can show it, and end it. */
+function holds(field: Field, begun: string): boolean {
+  switch (field.kind) {
+    case 'number':
+      return true;
+    case 'string':
+      return halfCharacter.test(begun);
+    // Its branch holds it, or does not.
+    case 'union':
+      return field.chosen !== undefined;
+    default:
+      return false;
+  }
+}
+
+const halfCharacter = /\p{Surrogate}/u;
 
 const ignored = (): void => undefined;
 

@@ -35,7 +35,7 @@ export function useNote(path: ArgsPath): FieldNote {
   return useSyncExternalStore(notes.subscribe, read, read);
 }
 
-/** The id of a field's input, by which a summary leads to it. */
+/** The id of a field's input, by which a summary leads to it. White space would make two ids of it where it is named. */
 export function inputId(form: string, path: ArgsPath): string {
-  return `${form}:${pointerOf(path)}`;
+  return `${form}:${pointerOf(path)}`.replaceAll(/[%\s]/g, (character) => `%${character.charCodeAt(0)};`);
 }

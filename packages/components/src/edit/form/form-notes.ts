@@ -1,6 +1,6 @@
 import type { Problem } from '@callboard/core';
 import type { ArgsPath } from '@callboard/core/args';
-import { pointerOf } from '../document/pointer.ts';
+import { pointerOf, unescapeStep } from '../document/pointer.ts';
 import type { Unfinished } from '../document/unfinished.ts';
 
 /** What stands beside a field and is not its value. */
@@ -10,6 +10,8 @@ export interface FieldNote {
   readonly problems: readonly Problem[];
   /** Something further in is wrong or unfinished. */
   readonly isWrongInside: boolean;
+  /** Members or items right inside whose inputs hold what is no value yet; each is shown, whether or not it is there. */
+  readonly begun: readonly string[];
   /** What a person last did with it: folded or unfolded; undefined while it is as it came. */
   readonly isOpen: boolean | undefined;
 }
@@ -23,10 +25,12 @@ export interface FormNotes {
 }
 
 const noProblems: readonly Problem[] = [];
+const noSteps: readonly string[] = [];
 const nothing: FieldNote = {
   unfinished: undefined,
   problems: noProblems,
   isWrongInside: false,
+  begun: noSteps,
   isOpen: undefined,
 };
 
@@ -52,6 +56,10 @@ export function createFormNotes(): FormNotes {
     for (const [pointer, text] of Object.entries(unfinished)) {
       change(pointer, { unfinished: text });
       markAbove(pointer);
+      const end = pointer.lastIndexOf('/');
+      const around = pointer.slice(0, Math.max(end, 0));
+      const step = unescapeStep(pointer.slice(end + 1));
+      if (end >= 0) change(around, { begun: [...(next.get(around)?.begun ?? noSteps), step] });
     }
     for (const problem of problems) {
       const pointer = pointerOf(problem.path);
@@ -90,6 +98,8 @@ function isSameNote(one: FieldNote, other: FieldNote): boolean {
     one.unfinished === other.unfinished &&
     one.isWrongInside === other.isWrongInside &&
     one.isOpen === other.isOpen &&
+    one.begun.length === other.begun.length &&
+    one.begun.every((step, at) => step === other.begun[at]) &&
     one.problems.length === other.problems.length &&
     one.problems.every((problem, at) => problem.message === other.problems[at]?.message)
   );

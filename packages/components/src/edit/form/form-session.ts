@@ -129,10 +129,12 @@ export function createFormSession(first: FormNow): FormSession {
     },
     type: (path, kind, input) => {
       const typed = tokenOf(kind, input, proposedToken(path));
-      if (typed.kind === 'unfinished') {
-        const document = documentOf(now.draft.text);
-        if (document !== undefined) write(document, { ...now.draft.unfinished, [pointerOf(path)]: input });
-      } else change((document) => setToken(document, path, typed.token), written(path));
+      const document = documentOf(now.draft.text);
+      if (document === undefined) return;
+      const next = typed.kind === 'token' ? withToken(document, path, typed.token) : undefined;
+      // What the text cannot take, nested too deep, is kept as well: what is seen is what would go out (P7).
+      if (next === undefined) write(document, { ...now.draft.unfinished, [pointerOf(path)]: input });
+      else write(next, afterWriting(now.draft.unfinished, path));
     },
     put: (path, token) => change((document) => setToken(document, path, token), written(path)),
     remove: (path) =>
@@ -161,6 +163,13 @@ export function createFormSession(first: FormNow): FormSession {
       now = next;
     },
   };
+}
+
+/** The document with this token there; undefined where it does not take it. */
+function withToken(document: JsonDocument, path: ArgsPath, token: string): JsonDocument | undefined {
+  const next = setToken(document, path, token);
+  const node = nodeAt(next, path);
+  return node !== undefined && tokenText(next, node) === token ? next : undefined;
 }
 
 const nothingBegun: Unfinished = {};

@@ -15,10 +15,13 @@ import { TextBox } from './text-box.tsx';
 export function JsonInput({
   field,
   document,
+  isUnfaithful = false,
   onHold,
 }: {
   readonly field: Field;
   readonly document: JsonDocument;
+  /** It is a text that any box would change. */
+  readonly isUnfaithful?: boolean;
   /** Whether the person is in it: what they write may look like another kind with every key. */
   readonly onHold: (isHeld: boolean) => void;
 }): ReactElement {
@@ -33,7 +36,7 @@ export function JsonInput({
       field={field}
       document={document}
       shape="input"
-      hints={[isAny ? words.any[field.why] : words.unfaithful]}
+      hints={isAny ? [words.any[field.why]] : isUnfaithful ? [words.unfaithful] : []}
       actions={
         start !== undefined && (
           <Button variant="quiet" onClick={() => session.put(field.path, start)}>

@@ -3,13 +3,13 @@
 import { type ReactElement, useId, useState } from 'react';
 import { useFormats } from '../../locale/locale-provider.tsx';
 import { Button } from '../../parts/button.tsx';
-import { memberToAdd, nameVerdict } from '../fields/child-fields.ts';
+import { memberCount, memberNamed, memberToAdd, nameVerdict } from '../fields/child-fields.ts';
 import type { ObjectField } from '../fields/field.ts';
 import { startToken } from '../fields/start-token.ts';
 import { useEditorWords } from '../use-editor-words.ts';
 import { FieldFrame, useFieldLabel } from './field-frame.tsx';
 import { FieldView } from './field-view.tsx';
-import { useForm } from './form-context.ts';
+import { useForm, useNote } from './form-context.ts';
 import { PartFold } from './part-fold.tsx';
 import type { InputProps } from './text-inputs.tsx';
 
@@ -29,25 +29,47 @@ export function ObjectView({ field, document }: InputProps<ObjectField>): ReactE
   );
 }
 
+/** Members that are shown at a time. */
+const step = 200;
+
 /** The members of an object: those of the schema in its order, then those that are only in the data. */
 export function Members({ field, document }: InputProps<ObjectField>): ReactElement {
+  const words = useEditorWords();
+  const formats = useFormats();
   const { session, focusOn } = useForm();
-  // Named by the person, and without a value to begin with: shown empty until it has one.
-  const [begun, setBegun] = useState<string | undefined>();
-  const members = session.childrenOf(field, document);
-  const isBegun = begun !== undefined && nameVerdict(field, document, begun) === 'free';
+  const { begun } = useNote(field.path);
+  const [until, setUntil] = useState(step);
+  // Named by the person; the last of them is shown empty until it has a value.
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const members = session.childrenOf(field, document, until);
+  const shown = new Set(members.map(({ name }) => name));
+  // What is begun and no value yet would block approving unseen, if the schema asks for no such member (any more).
+  const others = [...new Set([...added, ...begun])].filter((name) => {
+    if (shown.has(name)) return false;
+    const isBegun = begun.includes(name) || name === added.at(-1);
+    const verdict = nameVerdict(field, document, name);
+    return verdict === 'taken' || (isBegun && (verdict === 'free' || begun.includes(name)));
+  });
+  const more = memberCount(field, document) - members.length;
   const add = (name: string): void => {
     const member = memberToAdd(field, name);
     const token = startToken(member);
-    if (token === undefined) setBegun(name);
-    else session.put(member.path, token);
+    setAdded([...added.filter((other) => other !== name), name]);
+    if (token !== undefined) session.put(member.path, token);
     focusOn(member.path);
   };
   return (
     <div data-slot="form-fields">
-      {[...members, ...(isBegun ? [memberToAdd(field, begun)] : [])].map((member) => (
+      {[...members, ...others.map((name) => memberNamed(field, document, name))].map((member) => (
         <FieldView key={member.name} field={member} document={document} />
       ))}
+      {more > 0 && (
+        <div data-slot="form-new">
+          <Button variant="quiet" onClick={() => setUntil(until + step)}>
+            {words.more(formats.count(more))}
+          </Button>
+        </div>
+      )}
       {field.takesNewMembers && <NewMember field={field} document={document} onAdd={add} />}
     </div>
   );
