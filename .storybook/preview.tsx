@@ -1,7 +1,11 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { configure } from 'storybook/test';
 import '@callboard/components/styles.css';
 import './preview.css';
+
+// What is fetched when it is first needed takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 type DocumentProps = { theme: unknown; direction: unknown; children: ReactNode };
 
