@@ -160,7 +160,12 @@ export function reopenRequests(state: ThreadState, runId: string, touched: Touch
   for (const request of left) {
     const { subject, question, id } = request;
     const call = subject.kind === 'call' ? state.calls.get(subject.key) : undefined;
-    if (call !== undefined && question !== undefined && canBeAsked(call))
+    // What has its result by now is asked no more: nobody could decide on it, not even refuse.
+    if (call !== undefined && !canBeAsked(call)) {
+      endRequest(state, request, 'withdrawn', touched);
+      continue;
+    }
+    if (call !== undefined && question !== undefined)
       changeGate(
         state,
         call.key,
