@@ -135,7 +135,7 @@ test('P13: what nobody took goes again once with the same answers, however often
   expect(stage.transport.last().request.answers).toEqual(before.answers);
   expect(stage.transport.last().request.messages).toEqual(before.messages);
   await stage.hear({ type: 'run-started', runId: stage.runId() });
-  expect(ends(stage)).toEqual(['decided', 'decided']);
+  expect(ends(stage)).toEqual(['decided', 'declined']);
   await expect(stage.conversation.retry()).rejects.toMatchObject({ code: 'calls-still-open' });
   replaysEqual(stage);
 });
