@@ -1,8 +1,11 @@
+import { createRuleBook } from '@callboard/core';
 import { callOf, resultOf } from '@callboard/core/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ToolCallList } from '../call/tool-call-list.tsx';
 import { LocaleProvider } from '../locale/locale-provider.tsx';
+import { ReviewQueue } from '../queue/review-queue.tsx';
+import { PolicyRules } from '../rules/policy-rules.tsx';
 import { refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { englishMessages } from './english.ts';
 import { englishEditor } from './english-editor.ts';
@@ -56,12 +59,17 @@ function foreignWords(root: HTMLElement, data: RegExp): string[] {
   return texts.filter((text) => /\p{L}/u.test(text) && !text.includes('§') && !data.test(text));
 }
 
-test('P28: every word that is shown comes from the catalogue', async () => {
+/** The whole catalogue, marked. */
+function markedWords(): MessageOverrides {
   const overrides = marked({ ...englishMessages, editor: englishEditor });
   if (!isOverrides(overrides)) throw new Error('The catalogue is no object.');
+  return overrides;
+}
+
+test('P28: every word that is shown comes from the catalogue', async () => {
   const tool = { ...refundTool, risk: 'medium' as const };
   const { say, endRun, person, container } = await renderThread(
-    <MessagesProvider messages={overrides}>
+    <MessagesProvider messages={markedWords()}>
       <ToolCallList pressGuard={0} />
     </MessagesProvider>,
     [tool],
@@ -82,5 +90,48 @@ test('P28: every word that is shown comes from the catalogue', async () => {
   // Names of tools, keys and values, the raw text, numbers of characters.
   const data =
     /^(?:Refund order|refund_order|Find order|find_order|order|amount|list|object|deep|null|A|A\u202E1|U\+202E|\{.*|https:.*)$/s;
+  expect(foreignWords(container, data)).toEqual([]);
+});
+
+test('P28: so does every word of the queue, and of a rule that is changed', async () => {
+  const rules = createRuleBook();
+  rules.keep({
+    id: 'kept-1',
+    word: 'allowed',
+    match: { tool: 'refund_order', conditions: [{ path: ['amount'], is: 'at-most', limit: 50 }] },
+    scope: { kind: 'session' },
+    by: { kind: 'person', person: { id: 'person-2', name: 'Ben' }, at: Date.UTC(2026, 0, 1, 9, 0) },
+  });
+  const { say, endRun, person, container, settle } = await renderThread(
+    <MessagesProvider messages={markedWords()}>
+      <ReviewQueue pressGuard={0} />
+      <PolicyRules />
+    </MessagesProvider>,
+    [refundTool, { ...refundTool, name: 'erase', title: 'Erase', risk: 'high' }],
+    { rules },
+  );
+  const argsText = '{"order":"A-1","amount":100}';
+  await say(
+    ...callOf('run-1', 'call-1', 'refund_order', argsText),
+    ...callOf('run-1', 'call-2', 'refund_order', argsText),
+    ...callOf('run-1', 'call-3', 'erase', argsText),
+  );
+  await endRun();
+  const item = (index: number): ReturnType<typeof within> => {
+    const article = container.querySelectorAll('article')[index];
+    if (!(article instanceof HTMLElement)) throw new Error(`There is no item ${index}.`);
+    return within(article);
+  };
+  // Tools and members by name, values, keys, and who kept the rule.
+  const data =
+    /^(?:Refund order|refund_order|Erase|erase|order|amount|A-1|\{.*|[jkaerx]|Ben|refund_order.*)$/s;
+  await person.click(item(0).getByRole('button', { name: '§Approve' }));
+  await person.click(item(1).getByRole('button', { name: '§Reject…' }));
+  await person.click(screen.getByRole('button', { name: /^§Change: / }));
+  await screen.findByRole('group', { name: '§Change…' });
+  expect(foreignWords(container, data)).toEqual([]);
+
+  await person.click(screen.getByRole('button', { name: /^§Send/ }));
+  await settle();
   expect(foreignWords(container, data)).toEqual([]);
 });
