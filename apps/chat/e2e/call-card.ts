@@ -99,8 +99,9 @@ export class CallCard {
     await expect(this.root.getByText(englishMessages.status[status], { exact: true }).first()).toBeVisible();
   }
 
-  /** Waits until a press on the prompt counts. */
+  /** Waits until a press on the prompt counts, which is once somebody has had it in sight. */
   async asks(): Promise<void> {
+    await this.approve.scrollIntoViewIfNeeded();
     await expect(this.approve).toBeEnabled();
   }
 

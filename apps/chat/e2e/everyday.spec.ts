@@ -61,6 +61,7 @@ test('P16: every run advertises the tools of the page, each with its JSON Schema
     'misbehave',
     'print_label',
     'refund_order',
+    'send_email',
     'set_theme',
     'write_file',
   ]);
