@@ -26,7 +26,11 @@ export const enterKey: Hands = {
   press: (button) => pressWith(button, 'Enter'),
   reach: tabTo,
   write: writeWithKeys,
-  submit: (field) => field.page().keyboard.press('Control+Enter'),
+  async submit(field, button) {
+    // Nobody is quicker than the half second it takes for a press to count.
+    await expect(button).toBeEnabled();
+    await field.page().keyboard.press('Control+Enter');
+  },
 };
 
 export const spaceKey: Hands = {
