@@ -140,8 +140,6 @@ function writeConsumer(app, all) {
   for (const document of [
     'README.md',
     'docs/approvals.md',
-    'docs/review-queue.md',
-    'docs/trust.md',
     'docs/running-tools.md',
     'docs/review-queue.md',
     'docs/standing-decisions.md',

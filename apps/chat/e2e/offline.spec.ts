@@ -53,3 +53,16 @@ test('P25: a part of a card that could not be fetched says so; the failure stays
   await card.root.getByRole('button', { name: `${failure.tell}: Print label` }).click();
   await expect(chat.conversation).toContainText('The label did not work.');
 });
+
+test('P25: a review that could not be fetched says so, and the cards and the composer go on', async ({
+  chat,
+  page,
+}) => {
+  await chat.cutOff(/\/queue-[^/]*\.js$/);
+  await chat.start('batch');
+  await page.getByRole('button', { name: 'Review 5 requests' }).click();
+  await expect(page.getByText('The review could not be loaded.')).toBeVisible();
+  await chat.card('Refund order').openReject.click();
+  await chat.composer.fill('Never mind');
+  await expect(chat.composer).toHaveValue('Never mind');
+});

@@ -3,10 +3,15 @@ import { lazy, type ReactElement, Suspense, useId, useState, useSyncExternalStor
 import { useWords } from '../settings/settings-context.tsx';
 import { describeApproval, describeCall } from '../tools/descriptions.ts';
 
-/** Fetched once there is something to go through. */
-const ReviewQueue = lazy(async () => ({
-  default: (await import('@callboard/components/queue')).ReviewQueue,
-}));
+/** Fetched once there is something to go through. Where it cannot be, the chat stays, and every card decides. */
+const ReviewQueue = lazy(async () => {
+  const part = await import('@callboard/components/queue').catch(() => undefined);
+  return { default: part?.ReviewQueue ?? NotLoaded };
+});
+
+function NotLoaded(): ReactElement {
+  return <p role="alert">{useWords().reviewFailed}</p>;
+}
 
 /** From so many requests on, going through them in one place is less work than from card to card. */
 const worthIt = 2;

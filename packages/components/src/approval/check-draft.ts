@@ -1,12 +1,9 @@
 import { parseStrict } from '@callboard/core/args';
 import type { EditCheck } from '@callboard/hooks';
-import { changesOf } from '../json/json-changes.ts';
+import { changesToShow } from '../json/json-changes.ts';
 import { sameTokens } from '../json/respace.ts';
 import { placeOf } from '../json/text-place.ts';
 import type { CheckedEdit } from './use-edit-check.ts';
-
-/** Longer texts are not compared field by field: they only have to fit. */
-const comparedLength = 200_000;
 
 /** True where a draft holds the tokens that were sent: then the original bytes are approved (P20). */
 export function isUntouched(original: string, draft: string): boolean {
@@ -31,7 +28,6 @@ export async function checkDraft(
   }
   const checked = await checkEdit(draft);
   if (checked.kind === 'invalid') return checked;
-  const isCompared = original !== undefined && draft.length <= comparedLength;
-  const changes = isCompared ? changesOf(original, draft) : undefined;
+  const changes = original === undefined ? undefined : changesToShow(original, draft);
   return { kind: 'valid', changes, shownText: checked.shownText };
 }

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isStillThere } from '../parts/is-still-there.ts';
 import { isSubmitKey } from './decision-button.tsx';
 
 /** What WritingArea is given. */
@@ -80,11 +81,4 @@ export function WritingArea({
       {...rest}
     />
   );
-}
-
-/** True while the focus is where the press was that opened this, or nowhere. */
-function isStillThere(area: HTMLElement): boolean {
-  const at = area.ownerDocument.activeElement;
-  if (at === null || at === area.ownerDocument.body) return true;
-  return area.closest('[role="group"]')?.contains(at) === true;
 }

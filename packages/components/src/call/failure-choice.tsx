@@ -9,6 +9,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { useLostFocus } from '../parts/use-lost-focus.ts';
 import { spellHidden } from '../text/hidden-characters.ts';
+import { VisibleText } from '../text/visible-text.tsx';
 import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What FailureChoice is given. */
@@ -80,7 +81,9 @@ export function FailureChoice({ failure }: FailureChoiceProps): ReactElement {
       {refusal !== undefined && (
         <div data-slot="approval-refusal" role="alert">
           <p>{approval.notCounted}</p>
-          <p>{refusalWords(refusal, catalogue)}</p>
+          <p>
+            <VisibleText text={refusalWords(refusal, catalogue)} />
+          </p>
         </div>
       )}
     </div>

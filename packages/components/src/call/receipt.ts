@@ -11,15 +11,12 @@ import {
 } from '@callboard/core';
 import { formatPath } from '@callboard/core/args';
 import type { ToolCallView } from '@callboard/hooks';
-import { changesOf } from '../json/json-changes.ts';
+import { changesToShow } from '../json/json-changes.ts';
 import type { DecidedBy, MessageCatalogue, ReceiptMessages } from '../messages/catalogue.ts';
 import { matchText, ruleText } from '../rules/rule-text.ts';
 
 /** Changes a receipt tells one by one. */
 const toldChanges = 2;
-/** Texts longer than this are not compared for a receipt; it says that there are changes, not which. */
-const comparedLength = 200_000;
-
 /** What a receipt is told with. */
 export interface ReceiptContext {
   readonly messages: MessageCatalogue;
@@ -138,8 +135,7 @@ function tellChanges(
   edited: string,
   messages: MessageCatalogue,
 ): { readonly told: readonly string[]; readonly more: number } {
-  if (sent.length + edited.length > comparedLength) return { told: [], more: 0 };
-  const found = changesOf(sent, edited);
+  const found = changesToShow(sent, edited);
   if (found === undefined) return { told: [], more: 0 };
   const told = found.changes
     .slice(0, toldChanges)

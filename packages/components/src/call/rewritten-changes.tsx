@@ -2,10 +2,7 @@
 
 import type { ReactElement } from 'react';
 import { ChangeList } from '../approval/change-list.tsx';
-import { changesOf } from '../json/json-changes.ts';
-
-/** Longer texts are not compared field by field: what was sent and what runs stand below. */
-const comparedLength = 200_000;
+import { changesToShow } from '../json/json-changes.ts';
 
 /** What RewrittenChanges is given. */
 export interface RewrittenChangesProps {
@@ -15,6 +12,6 @@ export interface RewrittenChangesProps {
 
 /** What a rewrite changed, from → to. */
 export function RewrittenChanges({ before, after }: RewrittenChangesProps): ReactElement | null {
-  const changes = before.length + after.length > comparedLength ? undefined : changesOf(before, after);
+  const changes = changesToShow(before, after);
   return changes === undefined ? null : <ChangeList changes={changes} isCounted={false} />;
 }

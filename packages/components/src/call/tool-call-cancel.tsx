@@ -4,6 +4,7 @@ import { type Press, useConversation, usePresses } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { DecisionButton, PromptSeen } from '../approval/decision-button.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import { spellHidden } from '../text/hidden-characters.ts';
 import { useToolCallFrame } from './tool-call-context.ts';
 
 /** What ToolCallCancel is given. */
@@ -33,7 +34,12 @@ function Cancel({ pressGuard }: ToolCallCancelProps): ReactElement {
   return (
     <div ref={promptRef} data-slot="tool-call-cancel">
       <PromptSeen value={isSeen}>
-        <DecisionButton variant="plain" label={card.cancelOf(outline.title)} isLive={true} onPress={cancel}>
+        <DecisionButton
+          variant="plain"
+          label={card.cancelOf(spellHidden(outline.title))}
+          isLive={true}
+          onPress={cancel}
+        >
           {card.cancel}
         </DecisionButton>
       </PromptSeen>

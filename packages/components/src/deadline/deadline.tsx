@@ -15,15 +15,13 @@ export interface DeadlineProps {
   readonly until: number;
   /** What has to be there by then: a person's decision, or the result of a call. */
   readonly awaits: 'decision' | 'result';
-  /** Set where the same deadline stands somewhere else too, so that it is not said twice. */
-  readonly isQuiet?: boolean;
 }
 
 /**
  * Until when something is asked, in calm stages: the time, then minutes and seconds, then that it is over. It is read out
  * once, when a minute is left. It judges nothing.
  */
-export function Deadline({ until, awaits, isQuiet = false }: DeadlineProps): ReactElement | null {
+export function Deadline({ until, awaits }: DeadlineProps): ReactElement | null {
   const words = useCatalogue().deadline[awaits];
   const formats = useFormats();
   const now = useNow();
@@ -33,7 +31,7 @@ export function Deadline({ until, awaits, isQuiet = false }: DeadlineProps): Rea
   if (countdown === undefined) return null;
   const { stage, seconds } = countdown;
   // Only what is added later is read out: whoever sees it first by then sees how little is left.
-  const isSaid = !isQuiet && stage !== 'over' && seconds <= saidAt && (first ?? 0) > saidAt;
+  const isSaid = stage !== 'over' && seconds <= saidAt && (first ?? 0) > saidAt;
   return (
     // The time is the reader's own, which a server does not know.
     <p data-slot="deadline" data-stage={stage} suppressHydrationWarning>

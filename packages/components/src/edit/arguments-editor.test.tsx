@@ -180,6 +180,7 @@ test('P21: switching to another branch asks before it drops anything', async () 
   await person.selectOptions(kind, 'Compare');
   await person.click(screen.getByRole('button', { name: 'Switch' }));
   expect(kind).toHaveDisplayValue('Compare');
+  expect(kind).toHaveFocus();
   expect(value()).not.toContain('"all"');
 });
 

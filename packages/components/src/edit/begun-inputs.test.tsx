@@ -67,6 +67,31 @@ test('P21: a member of the person’s own that is begun is still there in a form
   expect(value()).toBe('{"a":1,"b":-2}');
 });
 
+const list: JsonObject = { type: 'object', properties: { n: { type: 'array', items: { type: 'number' } } } };
+
+test('P21: an item that is only begun has no place to move from', async () => {
+  const { person, value } = edit(list, '{"n":[1,2]}');
+  await person.click(screen.getByRole('button', { name: 'Add an item to n' }));
+  await waitFor(() => expect(field('Item 3')).toHaveFocus());
+  await person.keyboard('-{Alt>}{ArrowUp}{/Alt}');
+  expect(field('Item 2')).toHaveValue('2');
+  expect(field('Item 3')).toHaveValue('-');
+  expect(value()).toBeUndefined();
+});
+
+test('P22: what is begun behind an item that is taken back moves up with its place', async () => {
+  const { person, state } = edit(list, '{"n":[1,2]}');
+  await person.click(screen.getByRole('button', { name: 'Add an item to n' }));
+  await waitFor(() => expect(field('Item 3')).toHaveFocus());
+  await person.keyboard('3');
+  await person.click(screen.getByRole('button', { name: 'Add an item to n' }));
+  await waitFor(() => expect(field('Item 4')).toHaveFocus());
+  await person.keyboard('-');
+  await person.click(screen.getByRole('button', { name: 'Reset Item 3' }));
+  expect(field('Item 3')).toHaveValue('-');
+  expect(state()).toBe('unfinished');
+});
+
 test('P21: an item that is begun is still there in a form made anew, and when one before it is taken out', async () => {
   const { person, value } = edit(
     { type: 'object', properties: { n: { type: 'array', items: { type: 'number' } } } },

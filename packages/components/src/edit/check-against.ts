@@ -5,7 +5,10 @@ import { createValidator } from '@callboard/schema';
 
 const validator = createValidator();
 
-/** Holds a text against a schema, as arguments and answers are before they leave; without one any document fits. */
+/**
+ * Holds a text against a schema; without one any document fits. Unlike a request's own check it lets a number pass that
+ * JavaScript rounds: the app gets the text.
+ */
 export function checkAgainst(schema: JsonObject | undefined): (text: string) => Promise<EditCheck> {
   return async (text) => {
     const parsed = parseStrict(text);

@@ -69,7 +69,9 @@ export function DocumentEditor({
   const [view, setView] = useState<View>('form');
   const [wasJson, setWasJson] = useState(false);
   const [said, setSaid] = useState('');
-  const document = session.documentOf(draft.text);
+  // Only a form needs it, and what was begun in one.
+  const isFormNeeded = view === 'form' || Object.keys(draft.unfinished).length > 0;
+  const document = isFormNeeded ? session.documentOf(draft.text) : undefined;
 
   useLayoutEffect(() => {
     session.follow({ draft, proposed, onWrite, onSubmit });

@@ -36,6 +36,14 @@ export function changesOf(before: string, after: string): JsonChanges | undefine
   return { changes: found.changes, count: found.count };
 }
 
+/** Characters of both texts together that are compared where it is only shown (P26). */
+const comparedLength = 200_000;
+
+/** The same, for somebody to look at; nothing of texts too long to be compared in passing. */
+export function changesToShow(before: string, after: string): JsonChanges | undefined {
+  return before.length + after.length > comparedLength ? undefined : changesOf(before, after);
+}
+
 interface Found {
   readonly changes: JsonChange[];
   count: number;

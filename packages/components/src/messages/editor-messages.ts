@@ -58,7 +58,6 @@ export interface EditorMessages {
 
   readonly reset: string;
   readonly resetOf: (label: string) => string;
-  readonly wasThere: (token: string) => string;
   readonly remove: string;
   readonly removeOf: (label: string) => string;
   readonly up: string;
@@ -91,7 +90,6 @@ export interface EditorMessages {
   readonly startAs: (kind: string) => string;
 
   readonly unfinished: (count: Count) => string;
-  readonly goTo: (label: string) => string;
   /** Said under an answer that is written in fields. */
   readonly answerHint: string;
   readonly answerUntouched: string;

@@ -65,7 +65,6 @@ export const englishEditor: EditorMessages = {
 
   reset: 'Reset',
   resetOf: (label) => `Reset ${label}`,
-  wasThere: (token) => `was ${token}`,
   remove: 'Remove',
   removeOf: (label) => `Remove ${label}`,
   up: 'Up',
@@ -102,7 +101,6 @@ export const englishEditor: EditorMessages = {
   startAs: (kind) => `Begin with ${kind}`,
 
   unfinished: (count) => `${plural(count, 'field is', 'fields are')} not finished`,
-  goTo: (label) => `Go to ${label}`,
   answerHint: 'The agent goes on with exactly this.',
   answerUntouched: 'Nothing is filled in yet.',
 };

@@ -6,6 +6,7 @@ import { DecisionButton, PromptSeen } from '../approval/decision-button.tsx';
 import { refusalWords } from '../approval/refusal-words.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import { VisibleText } from '../text/visible-text.tsx';
 
 /** What QueueBar is given. */
 export interface QueueBarProps {
@@ -46,7 +47,7 @@ export function QueueBar({ approvals, titleId, title, report, onSend }: QueueBar
         <SentVerdict report={report} />
         {sendRefusal !== undefined && (
           <p data-slot="queue-refusal" role="alert">
-            {approval.notCounted} {refusalWords(sendRefusal, catalogue)}
+            {approval.notCounted} <VisibleText text={refusalWords(sendRefusal, catalogue)} />
           </p>
         )}
       </div>

@@ -5,15 +5,12 @@ import type { ApprovalItem, PressOptions } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { AskedWords } from '../approval/asked-words.tsx';
 import { ChangeList } from '../approval/change-list.tsx';
-import { changesOf } from '../json/json-changes.ts';
+import { changesToShow } from '../json/json-changes.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { LongText } from '../text/long-text.tsx';
-
-/** Longer texts are not compared field by field: the arguments as they would run stand above. */
-const comparedLength = 200_000;
 
 /** What QueueChoice is given. */
 export interface QueueChoiceProps {
@@ -69,9 +66,7 @@ function ChosenText({ item, choice }: Pick<QueueChoiceProps, 'item' | 'choice'>)
   const { edit, reject = '', answer = '' } = item.draft;
   switch (choice.kind) {
     case 'edit': {
-      const before = sentText(item);
-      if (edit === undefined || before.length + edit.length > comparedLength) return null;
-      const changes = changesOf(before, edit);
+      const changes = edit === undefined ? undefined : changesToShow(sentText(item), edit);
       return changes === undefined ? null : <ChangeList changes={changes} />;
     }
     case 'reject':

@@ -305,7 +305,7 @@ test('P13: what one run asks goes together, and until then each can be taken bac
   expect(thread.agent.last().request.answers.map(({ kind }) => kind)).toEqual(['decided', 'decided']);
 });
 
-test('P26: of many some are there at once, and all of them a moment later', async () => {
+test('P26: of many all are there a moment later', async () => {
   await asked(70);
   expect(screen.getByRole('heading', { name: '70 requests need you' })).toBeVisible();
   // By their tag: asking each of them for its role takes seconds here.

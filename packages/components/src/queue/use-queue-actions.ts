@@ -97,9 +97,12 @@ export function useQueueActions(given: {
       const meant = others.filter((other) => still.has(other));
       const { reject } = item.draft;
       const done = meant.filter((other) => {
-        if (kind === 'reject' && reject !== undefined && talk.drafts.of(other).reject === undefined)
-          talk.drafts.write(other, { reject });
-        return choose(other, kind, options);
+        const isReasonTaken =
+          kind === 'reject' && reject !== undefined && talk.drafts.of(other).reject === undefined;
+        if (isReasonTaken) talk.drafts.write(other, { reject });
+        const isChosen = choose(other, kind, options);
+        if (isReasonTaken && !isChosen) talk.drafts.write(other, { reject: undefined });
+        return isChosen;
       });
       setOffer(undefined);
       onChange();

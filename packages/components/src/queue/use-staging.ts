@@ -1,7 +1,14 @@
 'use client';
 
 import type { DecisionOutcome } from '@callboard/core';
-import type { Approval, ApprovalItem, Approvals, EditCheck, PressOptions } from '@callboard/hooks';
+import {
+  type Approval,
+  type ApprovalItem,
+  type Approvals,
+  type EditCheck,
+  type PressOptions,
+  useConversation,
+} from '@callboard/hooks';
 import { useCallback } from 'react';
 
 /** Told that something was chosen, by which press. */
@@ -17,6 +24,7 @@ export function useStaging(
   { choose, unchoose }: Pick<Approvals, 'choose' | 'unchoose'>,
   onChosen: OnChosen,
 ): (approval: Approval) => Approval {
+  const { drafts } = useConversation();
   return useCallback(
     (approval) => {
       const stage = async (
@@ -26,7 +34,10 @@ export function useStaging(
       ): Promise<boolean> => {
         // The press is judged while it happens; what is written can be looked at afterwards.
         if (isRepeatedClick(options) || !choose(id, kind, options)) return false;
+        const { choice } = drafts.of(id);
         const checked = await check?.();
+        // Taken back or chosen anew while it was looked at: what was found says nothing of that.
+        if (drafts.of(id).choice !== choice) return false;
         if (checked?.kind === 'invalid') {
           unchoose(id);
           return false;
@@ -48,7 +59,7 @@ export function useStaging(
         dismiss: (options) => stage('dismiss', options),
       };
     },
-    [id, isSeen, refusal, choose, unchoose, onChosen],
+    [drafts, id, isSeen, refusal, choose, unchoose, onChosen],
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { Rule, RuleChange } from '@callboard/core';
 import { toolTitle, useConversation, usePerson, useRules } from '@callboard/hooks';
-import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
+import { type ReactElement, useId, useRef, useState } from 'react';
 import { WholeArgs } from '../args/whole-args.tsx';
 import { whoDid } from '../call/receipt.ts';
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
@@ -10,12 +10,16 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { type LatePart, latePart } from '../parts/late-part.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { VisibleText } from '../text/visible-text.tsx';
+import type { RuleFormProps } from './rule-form.tsx';
 import { ruleText } from './rule-text.ts';
 
 /** Most people look at what they decided, and change nothing. */
-const RuleForm = lazy(async () => ({ default: (await import('./rule-form.tsx')).RuleForm }));
+const RuleForm: LatePart<RuleFormProps> = latePart(() =>
+  import('./rule-form.tsx').then((loaded) => loaded.RuleForm),
+);
 
 /** The rules of the page and the standing decisions of people, with the ways to change and to revoke those. */
 export function PolicyRules(): ReactElement {
@@ -163,18 +167,16 @@ function RuleItem({
         </div>
       )}
       {isChanging && (
-        <Suspense>
-          <RuleForm
-            rule={rule}
-            isDanger={isDanger}
-            onKeep={(to) => {
-              if (!onChange(rule, to)) return false;
-              close();
-              return true;
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <RuleForm
+          rule={rule}
+          isDanger={isDanger}
+          onKeep={(to) => {
+            if (!onChange(rule, to)) return false;
+            close();
+            return true;
+          }}
+          onClose={close}
+        />
       )}
     </li>
   );

@@ -3,7 +3,7 @@
 import type { PolicyWord, Rule, RuleChange, RuleMatch, RuleScope } from '@callboard/core';
 import { usePresses, useRulePreview } from '@callboard/hooks';
 import { type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { DecisionButton, PromptSeen } from '../approval/decision-button.tsx';
+import { DecisionButton, isComposing, PromptSeen } from '../approval/decision-button.tsx';
 import { WholeArgs } from '../args/whole-args.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -61,7 +61,7 @@ export function RuleForm({ rule, isDanger, onKeep, onClose }: RuleFormProps): Re
       aria-label={ruleForm.open}
       data-slot="rule-form"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape' || isComposing(event)) return;
         event.preventDefault();
         onClose();
       }}

@@ -1,5 +1,5 @@
 import type { ThreadEventBody } from '@callboard/core';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { RunNotice } from './run-notice.tsx';
@@ -24,6 +24,20 @@ test.each<readonly [ThreadEventBody, string]>([
   await settle();
   expect(agent.runs).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('P4: pressed twice, it is tried again once, and nothing goes wrong', async () => {
+  const { say, agent, settle } = await renderThread(<RunNotice />, []);
+  await say({ type: 'run-failed', runId, message: 'Overloaded.' });
+  await act(() => agent.last().end());
+  await settle();
+  const button = screen.getByRole('button', { name: 'Try again' });
+  act(() => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  await settle();
+  expect(agent.runs).toHaveLength(2);
 });
 
 test('P5: stopped by a person is no alarm, and offers nothing but to write', async () => {

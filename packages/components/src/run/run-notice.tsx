@@ -39,7 +39,11 @@ export function RunNotice(props: RunNoticeProps): ReactElement | null {
         </bdi>
       </p>
       {(canRetry || isPaused) && (
-        <Button variant="primary" onClick={() => void controls.retry()}>
+        <Button
+          variant="primary"
+          // A second press comes when the first has begun a run: then there is nothing to try again.
+          onClick={() => void controls.retry().catch(() => undefined)}
+        >
           {isPaused ? words.goOn : words.tryAgain}
         </Button>
       )}

@@ -1,4 +1,10 @@
-import type { Press, PressJudge, PressVerdict, PromptWatch } from '../press/press-judge.ts';
+import {
+  judgePress,
+  type Press,
+  type PressJudge,
+  type PressVerdict,
+  type PromptWatch,
+} from '../press/press-judge.ts';
 
 /** How much of an element has to be on screen for all of it to be in sight: rounding takes a little off. */
 const whole = 0.99;
@@ -90,11 +96,7 @@ export function createQueuePrompts(
     },
     isSeen: (id) => seen.has(id),
     inSight: () => shown,
-    judge(id, press) {
-      const own = watches.get(id);
-      if (press === undefined || own === undefined) return { kind: 'code' };
-      return own.judge('nativeEvent' in press ? press.nativeEvent : press);
-    },
+    judge: (id, press) => judgePress(watches.get(id), press),
     askAnew(id) {
       const element = elements.get(id);
       if (element === undefined) return;

@@ -1,3 +1,5 @@
+import { callApart } from '@callboard/core';
+
 /** What a press is taken for. */
 export type PressVerdict =
   /** A person's, by hand or with assistive technology, on a prompt that they could see. */
@@ -32,3 +34,18 @@ export interface PressJudge {
   /** Begins to watch the element that shows a question and its answers. */
   watch(prompt: Element, options: WatchOptions): PromptWatch;
 }
+
+/**
+ * Whose a press on a watched prompt is. Without an event, or where no element was shown to the judge, it is code's: nobody
+ * knows what a person saw. So it is where the judge throws.
+ */
+export function judgePress(watch: PromptWatch | undefined, press: Press | undefined): PressVerdict {
+  if (press === undefined || watch === undefined) return byCode;
+  let verdict = byCode;
+  callApart(() => {
+    verdict = watch.judge('nativeEvent' in press ? press.nativeEvent : press);
+  });
+  return verdict;
+}
+
+const byCode: PressVerdict = { kind: 'code' };

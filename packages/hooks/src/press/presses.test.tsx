@@ -97,6 +97,25 @@ test('P10: where nobody has said which element shows the question, no press is a
   expect(recordIn(thread)).toMatchObject({ means: 'code' });
 });
 
+test('P10: a judge that throws takes a press for code’s, and its error is told', async () => {
+  const told = vi.fn();
+  vi.stubGlobal('reportError', told);
+  const broken = new Error('no judge');
+  const judge: PressJudge = {
+    watch: () => ({
+      judge: () => {
+        throw broken;
+      },
+      stop: () => undefined,
+    }),
+  };
+  const thread = await asked(<Prompt />, judge);
+  await press(thread, 'Reject');
+  expect(recordIn(thread)).toMatchObject({ means: 'code' });
+  expect(told).toHaveBeenCalledWith(broken);
+  vi.unstubAllGlobals();
+});
+
 test.each([
   ['too-early', 'press-too-early'],
   ['covered', 'press-covered'],

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useThreadContext } from '../thread-context.ts';
-import type { Press, PressVerdict, PromptWatch } from './press-judge.ts';
+import { judgePress, type Press, type PressVerdict, type PromptWatch } from './press-judge.ts';
 
 /** What goes with whatever a person presses for. */
 export interface PressOptions {
@@ -24,10 +24,7 @@ export interface PromptPresses {
   readonly promptRef: PromptRef;
   /** The prompt has been in sight for long enough, so presses on it count. Until then its buttons should look it. */
   readonly isSeen: boolean;
-  /**
-   * Whose a press is; asked while it happens. Without an event, or where `promptRef` is on no element, it is code's:
-   * nobody knows what a person saw.
-   */
+  /** Whose a press is; asked while it happens. Without an event, or where `promptRef` is on no element, it is code's. */
   judge(press: Press | undefined): PressVerdict;
 }
 
@@ -54,12 +51,9 @@ export function usePresses(question?: unknown, guard?: number): PromptPresses {
     },
     [presses, question, guard],
   );
-  const judge = useCallback((press: Press | undefined): PressVerdict => {
-    const own = watched.current;
-    if (press === undefined || own === undefined) return byCode;
-    return own.watch.judge('nativeEvent' in press ? press.nativeEvent : press);
-  }, []);
+  const judge = useCallback(
+    (press: Press | undefined): PressVerdict => judgePress(watched.current?.watch, press),
+    [],
+  );
   return useMemo(() => ({ promptRef, isSeen, judge }), [promptRef, isSeen, judge]);
 }
-
-const byCode: PressVerdict = { kind: 'code' };

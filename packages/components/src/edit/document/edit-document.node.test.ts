@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveItem, removeToken, renameMember, setToken } from './edit-document.ts';
+import { moveItem, removeToken, setToken } from './edit-document.ts';
 import { type JsonDocument, readDocument } from './json-document.ts';
 
 function read(text: string): JsonDocument {
@@ -72,12 +72,6 @@ test('P20: an item moves, and what stands between the items stays where it is', 
   expect(moveItem(read('{"l":[1,2,3,4]}'), ['l', 2], 1).text).toBe('{"l":[1,3,2,4]}');
 });
 
-test('P20: a member is renamed in its place', () => {
-  expect(renameMember(read('{"a" : 1.0, "b":2}'), ['a'], 'say "hi"').text).toBe(
-    '{"say \\"hi\\"" : 1.0, "b":2}',
-  );
-});
-
 test('what cannot be done changes nothing', () => {
   const document = read('{"a":1,"b":[2]}');
   expect(setToken(document, ['a', 'x'], '1')).toBe(document);
@@ -89,7 +83,6 @@ test('what cannot be done changes nothing', () => {
   expect(removeToken(document, ['z'])).toBe(document);
   expect(moveItem(document, ['b', 0], 3)).toBe(document);
   expect(moveItem(document, ['b', 0], -1)).toBe(document);
-  expect(renameMember(document, ['a'], 'b')).toBe(document);
 });
 
 test('P24: a document does not grow deeper than it may be', () => {

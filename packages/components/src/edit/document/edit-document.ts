@@ -59,16 +59,6 @@ export function moveItem(document: JsonDocument, path: ArgsPath, to: number): Js
   return changed(document, first.start, last.end, text);
 }
 
-/** Gives a member another name, in its place. */
-export function renameMember(document: JsonDocument, path: ArgsPath, name: string): JsonDocument {
-  const parent = nodeAt(document, path.slice(0, -1));
-  if (parent?.kind !== 'object' || parent.members.some((member) => member.name === name)) return document;
-  const member = parent.members[indexOf(parent, path.at(-1))];
-  return member === undefined
-    ? document
-    : changed(document, member.nameStart, member.nameEnd, JSON.stringify(name));
-}
-
 /** A member or item that is not there yet. `name` is the name's own token, where it has one. */
 export interface NewPart {
   readonly step: ArgsStep;

@@ -25,12 +25,6 @@ export function afterMove(unfinished: Unfinished, path: ArgsPath, to: number): U
   });
 }
 
-/** Once a member has another name. */
-export function afterRenaming(unfinished: Unfinished, path: ArgsPath, name: string): Unfinished {
-  const before = escapeStep(path.at(-1) ?? '');
-  return follow(unfinished, path, (step) => (step === before ? escapeStep(name) : step));
-}
-
 /** Once a value was written: what was begun there or further in is gone. */
 export function afterWriting(unfinished: Unfinished, path: ArgsPath): Unfinished {
   const pointer = pointerOf(path);

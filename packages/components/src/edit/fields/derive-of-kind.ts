@@ -18,7 +18,6 @@ export function deriveOfKind(base: FieldBase, applied: Applied, kind: ValueKind)
         kind,
         minItems: most(rules.map(({ array }) => array.minItems)),
         maxItems: least(rules.map(({ array }) => array.maxItems)),
-        positions: most(rules.map(({ array }) => array.first?.length)) ?? 0,
       };
     case 'string':
       return { ...base, kind, ...textPart(base, applied) };
@@ -45,7 +44,6 @@ function textPart({ presence, token, source }: FieldBase, { rules, schemas }: Ap
     format: rules.find(({ text }) => text.format !== undefined)?.text.format,
     minLength: most(rules.map(({ text }) => text.minLength)),
     maxLength,
-    pattern: rules.find(({ text }) => text.pattern !== undefined)?.text.pattern?.source,
     isLong: media || value.includes('\n') || value.length > oneLine || (maxLength ?? 0) > 2 * oneLine,
   };
 }

@@ -60,8 +60,6 @@ export interface ArrayField extends FieldBase {
   readonly kind: 'array';
   readonly minItems: number | undefined;
   readonly maxItems: number | undefined;
-  /** How many first items have a meaning by their position (`prefixItems`). */
-  readonly positions: number;
 }
 
 export interface StringField extends FieldBase {
@@ -72,7 +70,6 @@ export interface StringField extends FieldBase {
   readonly format: string | undefined;
   readonly minLength: number | undefined;
   readonly maxLength: number | undefined;
-  readonly pattern: string | undefined;
   /** Several lines stand there, or the schema leaves room for them. Whoever shows an input keeps the first answer. */
   readonly isLong: boolean;
 }

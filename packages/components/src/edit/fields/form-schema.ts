@@ -3,9 +3,7 @@ import { openSchema, type Rules, type SchemaNode, type SchemaReading } from '@ca
 
 /** A schema, read once for all the fields that are derived from it. */
 export interface FormSchema {
-  /** False: the schema is broken, too large or leads outside. Fields then follow the data alone. */
-  readonly isSound: boolean;
-  /** What the whole document has to fit; none where nothing is said. */
+  /** What the whole document has to fit; none where nothing is said, or the schema is broken, too large or leads outside. */
   readonly schemas: readonly SchemaNode[];
   /** What a schema says beside its rules: title, description, default, examples. */
   notes(schema: SchemaNode): JsonObject;
@@ -21,14 +19,12 @@ type NamePattern = Rules['object']['patternProperties'][number][0];
 /** Reads a schema for a form. Costs the schema's size once: keep it as long as the schema is the same. */
 export function readFormSchema(schema: JsonObject | undefined): FormSchema {
   const reading = schema === undefined ? undefined : openSchema(schema);
-  if (reading !== undefined) return new ReadForm(reading);
-  return { ...nothingSaid, isSound: schema === undefined };
+  return reading === undefined ? nothingSaid : new ReadForm(reading);
 }
 
 const noNotes: JsonObject = {};
 
 const nothingSaid: FormSchema = {
-  isSound: true,
   schemas: [],
   notes: () => noNotes,
   misfits: () => 0,
@@ -37,7 +33,6 @@ const nothingSaid: FormSchema = {
 };
 
 class ReadForm implements FormSchema {
-  readonly isSound = true;
   readonly schemas: readonly SchemaNode[];
   readonly #reading: SchemaReading;
   readonly #notes = new WeakMap<SchemaNode, JsonObject>();

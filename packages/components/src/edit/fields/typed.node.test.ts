@@ -29,14 +29,6 @@ test.each([
   expect(tokenOf('number', typed)).toEqual({ kind: 'unfinished' });
 });
 
-test('P6: a number says whether JavaScript holds it as it is written', () => {
-  const isExact = (typed: string): unknown => tokenOf('number', typed);
-  expect(isExact('9007199254740992')).toMatchObject({ isExact: true });
-  expect(isExact('9007199254740993')).toMatchObject({ isExact: false });
-  expect(isExact('1.10')).toMatchObject({ isExact: true });
-  expect(tokenOf('any', '[1e400]')).toMatchObject({ kind: 'token', isExact: false });
-});
-
 test('P20: a text that is typed back has the spelling it had', () => {
   expect(tokenOf('string', 'Ab/', '"\\u0041b\\/"')).toMatchObject({ token: '"\\u0041b\\/"' });
   expect(tokenOf('string', 'Ab', '"\\u0041b\\/"')).toMatchObject({ token: '"Ab"' });

@@ -1,15 +1,9 @@
-import { parseStrict } from '@callboard/core/args';
 import { isBlank, readDocument } from '../document/json-document.ts';
 import { decodeString } from '../document/json-grammar.ts';
 
 /** What a person typed, as JSON. */
 export type Typed =
-  | {
-      readonly kind: 'token';
-      readonly token: string;
-      /** False: a JavaScript number does not hold it, so only a way out that takes text can carry it (P6). */
-      readonly isExact: boolean;
-    }
+  | { readonly kind: 'token'; readonly token: string }
   /** No value yet: `-`, `1e`, an empty number. It is kept as typed and blocks approving (P21, P22). */
   | { readonly kind: 'unfinished' };
 
@@ -24,24 +18,17 @@ export function tokenOf(kind: 'string' | 'number' | 'any', input: string, origin
     case 'string': {
       if (halfCharacter.test(input)) return unfinished;
       const isAsBefore = original?.startsWith('"') === true && decodeString(original) === input;
-      return { kind: 'token', token: isAsBefore ? original : JSON.stringify(input), isExact: true };
+      return { kind: 'token', token: isAsBefore ? original : JSON.stringify(input) };
     }
     case 'number': {
       const token = input.trim();
-      return number.test(token) ? { kind: 'token', token, isExact: isExact(token) } : unfinished;
+      return number.test(token) ? { kind: 'token', token } : unfinished;
     }
     case 'any': {
       if (isBlank(input) || readDocument(input) === undefined) return unfinished;
-      const token = input.trim();
-      return { kind: 'token', token, isExact: isExact(token) };
+      return { kind: 'token', token: input.trim() };
     }
   }
-}
-
-/** True where JavaScript holds every number in the token. */
-function isExact(token: string): boolean {
-  const read = parseStrict(token);
-  return read.ok && read.inexactNumbers.length === 0;
 }
 
 const halfCharacter = /\p{Surrogate}/u;

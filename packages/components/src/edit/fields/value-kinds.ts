@@ -40,7 +40,8 @@ function kindsSpokenOf({ object, array, text, number }: Rules): readonly ValueKi
   }
   if (said(array.first, array.rest, array.minItems, array.maxItems, array.contains)) kinds.push('array');
   if (said(text.format, text.pattern, text.minLength, text.maxLength)) kinds.push('string');
-  if (said(number.minimum, number.maximum, number.multipleOf)) kinds.push('number');
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = number;
+  if (said(minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf)) kinds.push('number');
   return kinds;
 }
 

@@ -62,7 +62,8 @@ function Items({
   };
   const nameOf = (index: number): string => words.item(formats.count(index + 1));
   const move = (index: number, to: number, part: string): void => {
-    if (to < 0 || to >= field.count) return;
+    // What is only begun has no place in the list yet.
+    if (index >= field.count || to < 0 || to >= field.count) return;
     session.move([...field.path, index], to);
     announce(words.moved(nameOf(index), formats.count(to + 1)));
     focusAt(to, part);

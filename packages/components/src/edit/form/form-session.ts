@@ -1,16 +1,10 @@
 import type { ArgsPath } from '@callboard/core/args';
 import type { Press } from '@callboard/hooks';
-import { moveItem, removeToken, renameMember, setToken } from '../document/edit-document.ts';
+import { moveItem, removeToken, setToken } from '../document/edit-document.ts';
 import { type JsonDocument, nodeAt, readDocument, tokenText } from '../document/json-document.ts';
 import { pointerOf } from '../document/pointer.ts';
 import { isChanged, restoreToken } from '../document/restore.ts';
-import {
-  afterMove,
-  afterRemoval,
-  afterRenaming,
-  afterWriting,
-  type Unfinished,
-} from '../document/unfinished.ts';
+import { afterMove, afterRemoval, afterWriting, type Unfinished } from '../document/unfinished.ts';
 import { childFields } from '../fields/child-fields.ts';
 import type { ArrayField, Field, ObjectField } from '../fields/field.ts';
 import type { FormSchema } from '../fields/form-schema.ts';
@@ -45,7 +39,6 @@ export interface FormSession {
   readonly put: (path: ArgsPath, token: string) => void;
   readonly remove: (path: ArgsPath) => void;
   readonly move: (path: ArgsPath, to: number) => void;
-  readonly rename: (path: ArgsPath, name: string) => void;
   /** Back to what was proposed, for one field. */
   readonly restore: (path: ArgsPath) => void;
   /** Another document in the place of this one: a branch was switched. */
@@ -107,6 +100,11 @@ export function createFormSession(first: FormNow): FormSession {
     const node = document === undefined ? undefined : nodeAt(document, path);
     return document === undefined || node === undefined ? undefined : tokenText(document, node);
   };
+  const remove = (path: ArgsPath): void =>
+    change(
+      (document) => removeToken(document, path),
+      (unfinished) => afterRemoval(unfinished, path),
+    );
 
   return {
     notes,
@@ -137,24 +135,19 @@ export function createFormSession(first: FormNow): FormSession {
       else write(next, afterWriting(now.draft.unfinished, path));
     },
     put: (path, token) => change((document) => setToken(document, path, token), written(path)),
-    remove: (path) =>
-      change(
-        (document) => removeToken(document, path),
-        (unfinished) => afterRemoval(unfinished, path),
-      ),
+    remove,
     move: (path, to) =>
       change(
         (document) => moveItem(document, path, to),
         (unfinished) => afterMove(unfinished, path, to),
       ),
-    rename: (path, name) =>
-      change(
-        (document) => renameMember(document, path, name),
-        (unfinished) => afterRenaming(unfinished, path, name),
-      ),
     restore: (path) => {
       const original = proposed();
-      if (original !== undefined) change((document) => restoreToken(document, original, path), written(path));
+      if (original === undefined) return;
+      const token = proposedToken(path);
+      // What was not proposed is taken out as by any other press: what is begun behind it moves up.
+      if (token === undefined || token === '') remove(path);
+      else change((document) => restoreToken(document, original, path), written(path));
     },
     // What was begun in the branch before has no input any more, and would block approving unseen.
     replace: (path, by) => change(by, written(path)),

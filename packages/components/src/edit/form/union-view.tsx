@@ -19,12 +19,6 @@ import { InsideUnion } from './inside-union.ts';
 import { presencesOf } from './presence-choice.tsx';
 import type { InputProps } from './text-inputs.tsx';
 
-/** What would be lost, and by choosing what. */
-interface Switch {
-  readonly branch: number;
-  readonly changes: JsonChanges;
-}
-
 /**
  * One of several kinds of value. What stands there says which (P21); another one is chosen by changing it, and where that
  * would lose something, it is asked first.
@@ -33,7 +27,9 @@ export function UnionView({ field, document }: InputProps<UnionField>): ReactEle
   const words = useEditorWords();
   const { session, id: form } = useForm();
   const label = useFieldLabel(field);
-  const [asked, setAsked] = useState<Switch | undefined>();
+  /** The branch that was chosen, where choosing it would lose something. */
+  const [asked, setAsked] = useState<number | undefined>();
+  const losses = asked === undefined ? undefined : lossesOf(field, document, asked);
   const chosen = branchField(field);
   const branch = field.chosen === undefined ? undefined : field.branches[field.chosen];
 
@@ -42,14 +38,17 @@ export function UnionView({ field, document }: InputProps<UnionField>): ReactEle
     session.replace(field.path, (now) => switchBranch(now, field, to));
   };
   const choose = (value: string): void => {
+    setAsked(undefined);
     if (value === 'absent') session.remove(field.path);
     else if (value === 'null') session.put(field.path, 'null');
-    else {
-      const to = Number(value);
-      const changes = lossesOf(field, document, to);
-      if (changes === undefined) switchTo(to);
-      else setAsked({ branch: to, changes });
-    }
+    else if (lossesOf(field, document, Number(value)) === undefined) switchTo(Number(value));
+    else setAsked(Number(value));
+  };
+  /** Back from what was asked to what was chosen in. */
+  const leave = (): void => {
+    setAsked(undefined);
+    const id = inputId(form, field.path);
+    (globalThis.document.getElementById(`${id}:branch`) ?? globalThis.document.getElementById(id))?.focus();
   };
 
   return (
@@ -65,19 +64,20 @@ export function UnionView({ field, document }: InputProps<UnionField>): ReactEle
           <VisibleText text={branch.description} />
         </p>
       )}
-      {asked !== undefined && (
+      {asked !== undefined && losses !== undefined && (
         <div data-slot="form-switch" role="alert">
           <p>{words.switching}</p>
-          <ChangeList changes={asked.changes} isCounted={false} />
+          <ChangeList changes={losses} isCounted={false} />
           <div data-slot="approval-panel-bar">
-            <Button onClick={() => switchTo(asked.branch)}>{words.switch}</Button>
             <Button
-              variant="quiet"
               onClick={() => {
-                setAsked(undefined);
-                globalThis.document.getElementById(`${inputId(form, field.path)}:branch`)?.focus();
+                switchTo(asked);
+                leave();
               }}
             >
+              {words.switch}
+            </Button>
+            <Button variant="quiet" onClick={leave}>
               {words.keep}
             </Button>
           </div>

@@ -127,8 +127,10 @@ export function CodeBox({
 
   useLayoutEffect(() => {
     if (view.current === null || !echo.isForeign(text)) return;
-    const { doc } = view.current.state;
-    view.current.dispatch({ ...smallestChange(doc.toString(), layOut(text)), userEvent: 'callboard' });
+    const { state } = view.current;
+    // As the editor keeps it: every kind of line break is one there.
+    const next = state.toText(layOut(text)).toString();
+    view.current.dispatch({ ...smallestChange(state.doc.toString(), next), userEvent: 'callboard' });
   }, [text, echo]);
 
   useEffect(() => {

@@ -65,6 +65,8 @@ export function JsonTab({
   // Whoever began to type in the plain field goes on in it: its undo knows what they typed, and no other would.
   const [isPlain, setPlain] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  // Whoever typed keeps their lines.
+  const present = isPlain ? asItStands : layOut;
   const isCoded = loading.kind === 'ready' && !isLong && !isPlain;
 
   useImperativeHandle(ref, () => ({
@@ -101,7 +103,7 @@ export function JsonTab({
             wrap="soft"
             rows={rows}
             shown={text}
-            present={layOut}
+            present={present}
             onType={(typed) => {
               setPlain(true);
               onWrite(typed);
@@ -115,12 +117,14 @@ export function JsonTab({
           />
           {isLong && <p data-slot="approval-note">{words.plainLong}</p>}
           {!isLong && loading.kind === 'failed' && <p data-slot="approval-note">{words.plainFailed}</p>}
-          <HiddenWarning text={layOut(text)} />
+          <HiddenWarning text={present(text)} />
         </>
       )}
     </div>
   );
 }
+
+const asItStands = (text: string): string => text;
 
 function isTooLong(text: string): boolean {
   if (text.length <= laidOutLength) return false;
