@@ -1,0 +1,28 @@
+import type { StorageFailure } from './shared-ports.ts';
+
+/** What a page is to a thread that is kept in its browser. */
+export type ThreadRole =
+  /** It is being read. Nothing can be done with it yet; what is asked for waits. */
+  | 'opening'
+  /** This page sends, runs and decides. */
+  | 'runner'
+  /** Another page does, and this one shows it and asks it to. */
+  | 'follower';
+
+/** Whether what happens is kept. */
+export type StorageState =
+  | { readonly kind: 'ready' }
+  | {
+      readonly kind: StorageFailure;
+      /** In words, for developers. */
+      readonly why: string;
+      /** True where the app said that memory is enough: then handlers start all the same. */
+      readonly isMemoryEnough: boolean;
+    };
+
+/** How a thread is kept. The same object until it changes. */
+export interface Keeping {
+  readonly role: ThreadRole;
+  /** For a follower: as its runner says. */
+  readonly storage: StorageState;
+}
