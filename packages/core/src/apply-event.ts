@@ -12,6 +12,7 @@ import { reduceHeld } from './held-messages.ts';
 import type { UserMessage } from './message.ts';
 import { noteMisfit, noteProblem } from './note-problem.ts';
 import { occurrenceOf } from './occurrence.ts';
+import { reducePause } from './pause.ts';
 import { reconcileHistory } from './reconcile-history.ts';
 import { contradictionIn, reduceCall, startedCall } from './reduce-call.ts';
 import { isRunEvent } from './reduce-run.ts';
@@ -34,6 +35,7 @@ type Dated<Event> = Event & { readonly at: number };
 
 /** The one writer of a thread's state: routes an event to the reducers it concerns and notes what changed. */
 export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touched): void {
+  applyPause(state, event, touched);
   if (isRunEvent(event)) {
     applyRunEvent(state, event, touched);
     if (event.type === 'run-stopped') applyHeld(state, event, touched);
@@ -89,6 +91,9 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
     case 'call-replied':
       applySessionEvent(state, event, touched);
       return;
+    case 'thread-reopened':
+    case 'thread-resumed':
+      return;
     case 'problem-noted': {
       const { type: _type, ...problem } = event;
       noteProblem(state, problem, touched);
@@ -97,6 +102,13 @@ export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touc
     default:
       applyCallEvent(state, event, touched);
   }
+}
+
+function applyPause(state: ThreadState, event: ThreadEvent, touched: Touched): void {
+  const isPaused = reducePause(state.isPaused, event);
+  if (isPaused === state.isPaused) return;
+  state.isPaused = isPaused;
+  touched.topics.add('run').add('statuses');
 }
 
 /** What waits to be sent, and what of that does not wait any more. */

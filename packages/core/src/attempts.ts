@@ -43,7 +43,8 @@ export function termsOrGeneric(
 export function whyNoRetry(call: ToolCall): RetryRefusal | undefined {
   if (isAnswered(call) || call.failureDecision !== undefined) return 'call-answered';
   const kind = lastAttempt(call)?.end?.kind;
-  const hasFailed = kind === 'failed' || kind === 'errored' || kind === 'timed-out';
+  const hasFailed =
+    kind === 'failed' || kind === 'errored' || kind === 'timed-out' || kind === 'outcome-unknown';
   if (!hasFailed || call.retry !== undefined || call.closing !== undefined) return 'call-not-failed';
   const isHarmless = call.attempts.every(({ terms, end }) => terms?.idempotent === true || didNothing(end));
   return isHarmless ? undefined : 'not-repeatable';

@@ -37,6 +37,7 @@ export const statusPhases = {
   'timed-out': 'unresolved',
   'cut-off': 'unresolved',
   'no-result': 'unresolved',
+  'outcome-unknown': 'unresolved',
 } as const;
 
 /** What to say of a card. */

@@ -89,6 +89,7 @@ export function maySettle(event: ThreadEvent): boolean {
     // These may settle a call that somebody was asked about.
     event.type === 'call-result-received' ||
     event.type === 'snapshot-received' ||
-    event.type === 'history-loaded'
+    event.type === 'history-loaded' ||
+    event.type === 'thread-resumed'
   );
 }

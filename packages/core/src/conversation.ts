@@ -1,25 +1,26 @@
-import { answersTo, idsOf } from './answer-interrupts.ts';
 import type { CallRules } from './call-rules.ts';
 import { isDueToContinue, mayResume, maySettle, retryCause, runsInARow } from './continuation.ts';
 import { createDecider, type Decider } from './decide.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { CallboardError } from './errors.ts';
 import { startExecutor } from './executor.ts';
-import { type Expiry, expiryOf, startExpiry } from './expiry.ts';
+import { type Expiry, startExpiry } from './expiry.ts';
 import { createFailureDesk, type FailureDesk } from './failure-desk.ts';
 import { startGatekeeper } from './gatekeeper.ts';
 import { guardValidator } from './guard-validator.ts';
 import { isAnythingOpen, isDueToSend } from './held-messages.ts';
 import { createHolding, type HeldControls, neverSent, userMessage } from './holding.ts';
-import { dueReplies } from './ledger.ts';
+import type { Keeper } from './keeper.ts';
 import type { UserMessage } from './message.ts';
 import { isUnderWay, openCalls, supersedeOpenCalls } from './open-work.ts';
+import { isPauseFelt } from './pause.ts';
 import type { RuleBook } from './policy/rule-book.ts';
 import type { Clock, Ids, RunRequest, Scheduler, Transport, Validator } from './ports.ts';
 import { readRun } from './read-run.ts';
+import { requestRun } from './request-run.ts';
 import type { ContentPart } from './result-content.ts';
 import { isRunActive, type Run, type RunCause } from './run.ts';
-import { buildRunRequest } from './run-request.ts';
+import type { Keeping } from './shared/keeping.ts';
 import { randomIds, systemClock } from './system-ports.ts';
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
@@ -41,6 +42,11 @@ export interface ConversationOptions extends CallRules {
   readonly ids?: Ids;
   readonly scheduler?: Scheduler;
   readonly log?: readonly ThreadEvent[];
+  /**
+   * Where what happens is kept, so that it outlives the page: then what waits is left to whoever acts next, and what another
+   * page has left is taken over. Without one, the page's memory is all there is.
+   */
+  readonly keeper?: Keeper | undefined;
   /** How many runs may follow one another on replies alone (default 25), so that no loop runs unseen. */
   readonly runLimit?: number;
   /**
@@ -64,9 +70,10 @@ export interface Conversation extends Decider, FailureDesk, HeldControls {
   /**
    * Sends what a person wrote, behind what waits. A run under way is stopped, calls still open are closed as superseded,
    * and the message goes with the replies all of them are due (P14), unless `whileCallsOpen` is `hold`. Resolves when the
-   * run that carried it has ended, however it ended; for one that was taken back, when it was.
+   * run that carried it has ended, however it ended; for one that was taken back, when it was. `messageId`: its name, where
+   * the app has one for it.
    */
-  send(content: string | readonly ContentPart[]): Promise<Run>;
+  send(content: string | readonly ContentPart[], messageId?: string): Promise<Run>;
   /** Sends what waits now, as a message in the way of `supersede`: it closes what is open. */
   sendHeld(): Promise<Run>;
   /**
@@ -76,17 +83,25 @@ export interface Conversation extends Decider, FailureDesk, HeldControls {
   stop(): void;
   /** Cancels one call alone; the others go on. */
   cancelCall(key: string): void;
-  /** Sends another run with the thread as it is: after one that failed, or after the limit was reached. */
+  /**
+   * Goes on: sends another run with the thread as it is, after one that failed or after the limit was reached; of a thread
+   * that was opened again, lets go on what waits.
+   */
   retry(): Promise<Run>;
   /**
    * Looks at the time now, and says what is over by it: for a page that wakes up, whose timers slept. A press and a run
    * that is sent look for themselves (P12). Nothing while it does not act.
    */
   judgeDeadlines(): void;
-  /** True when replies are ready and the limit of runs in a row keeps them from going out by themselves. */
+  /**
+   * True when something would go on, and somebody has to say so: replies are ready and the limit of runs in a row is reached,
+   * or the thread was opened again and nobody has done anything yet.
+   */
   isPaused(): boolean;
   /** True while a run waits for what checks arguments to be fetched. Nothing was sent yet, and stopping lets it go. */
   readonly isPreparing: Pick<Watched<boolean>, 'get' | 'subscribe'>;
+  /** How the thread is kept, where it outlives the page. */
+  readonly keeping?: Pick<Watched<Keeping>, 'get' | 'subscribe'>;
   /**
    * Begins to act: checks, runs and continues. Returns the way to leave, which sends nothing and aborts what is
    * under way. May be called again after it was left, as a remount does; twice at once acts once, until both left.
@@ -121,7 +136,15 @@ export function createConversation(options: ConversationOptions): Conversation {
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const tools = createToolRegistry(validator);
-  const decider = createDecider({ thread, tools, validator, clock, ids, rules: options });
+  const decider = createDecider({
+    thread,
+    tools,
+    validator,
+    clock,
+    ids,
+    rules: options,
+    keeper: options.keeper,
+  });
   const drafts = createDrafts(thread);
   let reading: Reading | undefined;
   /** Stops waiting for an answer that stays open. */
@@ -188,21 +211,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     return whileStarting(() => {
       endLinger();
       endReading();
-      const { tools: advertised, unfit } = tools.advertise();
       // A session has its history itself, and each answer goes out alone.
       const sendsHistory = options.transport.attach === undefined;
-      const replies = sendsHistory ? dueReplies(thread, () => ids.next('message')) : [];
-      thread.dispatch(expiryOf(thread, clock.now()));
-      const answers = answersTo(thread, { givesUp: cause === 'message' });
-      thread.dispatch([
-        ...unfit.map(({ name, problems }): ThreadEventBody => {
-          const why = problems.map((one) => one.message).join('; ');
-          const message = `The tool "${name}" was not offered to the agent: ${why}`;
-          return { type: 'problem-noted', code: 'tool-not-advertised', message, runId };
-        }),
-        { type: 'run-requested', runId, cause, tools: advertised, replies, ...idsOf(answers) },
-      ]);
-      return buildRunRequest(thread, runId, advertised, answers);
+      return requestRun({ thread, tools, clock, ids, sendsHistory }, runId, cause);
     });
   }
 
@@ -212,7 +223,10 @@ export function createConversation(options: ConversationOptions): Conversation {
     const request = prepareRun(runId, cause);
     const own: Reading = { runId, controller: new AbortController(), isOver: false };
     reading = own;
-    await readRun({ thread, transport: options.transport, request, signal: own.controller.signal });
+    // What is sent is on disk first: a page that dies now has not sent what nobody will know of.
+    if (options.keeper !== undefined) await options.keeper.settled();
+    if (!own.controller.signal.aborted)
+      await readRun({ thread, transport: options.transport, request, signal: own.controller.signal });
     if (reading === own) endReading();
     return thread.run(runId) ?? thread.latestRun() ?? { id: runId, halted: false, redelivered: false };
   }
@@ -251,7 +265,7 @@ export function createConversation(options: ConversationOptions): Conversation {
    * comes late is heard.
    */
   function continueIfDue(isDecision = false): void {
-    if (isStarting || waiting.get() !== undefined) return;
+    if (isStarting || waiting.get() !== undefined || thread.isPaused()) return;
     const isMessageDue = isDueToSend(thread);
     if (!isMessageDue) {
       if (!isDueToContinue(thread) && !(isDecision && mayResume(thread))) return;
@@ -300,8 +314,9 @@ export function createConversation(options: ConversationOptions): Conversation {
   }
 
   function act(): () => void {
-    const parts = { thread, tools, validator, clock, ids, rules: options };
-    const leaveGate = startGatekeeper(parts);
+    const { keeper } = options;
+    const parts = { thread, tools, validator, clock, ids, rules: options, keeper };
+    const leaveGate = startGatekeeper({ ...parts, isKept: keeper !== undefined });
     const leaveWork = startExecutor(parts);
     const watch = startExpiry(parts);
     expiry = watch;
@@ -309,6 +324,8 @@ export function createConversation(options: ConversationOptions): Conversation {
     const stopObserving = thread.observe((event) => {
       if (maySettle(event)) continueIfDue(event.type === 'decision-made');
     });
+    // What became ready in another page goes on here.
+    if (keeper !== undefined) continueIfDue();
     // Leaving stops what is under way and sends nothing; what waits for a person goes on waiting.
     return () => {
       stopObserving();
@@ -335,8 +352,8 @@ export function createConversation(options: ConversationOptions): Conversation {
     get rules() {
       return options.rules;
     },
-    async send(content) {
-      const message = userMessage(ids.next('message'), content);
+    async send(content, messageId = ids.next('message')) {
+      const message = userMessage(messageId, content);
       // Before its answer is over nobody knows which calls of a run are ours.
       const isOpen = isAnythingOpen(thread) || reading?.isOver === false;
       if (options.whileCallsOpen !== 'hold' || !isOpen) return await launchMessages(giveWay, message);
@@ -355,12 +372,17 @@ export function createConversation(options: ConversationOptions): Conversation {
         throw new CallboardError('calls-still-open', 'There is no ended run to try again.');
       }
       // Only once its answer is over is it known which of its calls are ours.
+      if (thread.isPaused()) {
+        const isFelt = isPauseFelt(thread);
+        thread.dispatch({ type: 'thread-resumed' });
+        if (isFelt) return thread.latestRun() ?? run;
+      }
       endReading();
       return await launch(retryCause(thread));
     },
     isPreparing: { get: () => waiting.get() !== undefined, subscribe: waiting.subscribe },
     judgeDeadlines: () => expiry?.judge(),
-    isPaused: () => isDueToContinue(thread) && runsInARow(thread) >= runLimit,
+    isPaused: () => isPauseFelt(thread) || (isDueToContinue(thread) && runsInARow(thread) >= runLimit),
     start() {
       starts += 1;
       leave ??= act();

@@ -4,6 +4,7 @@ import { type CheckedArgs, checkAnswer, checkArgs, checkText } from './check-arg
 import type { Decision, DecisionMeans, Person } from './decision.ts';
 import { CallboardError } from './errors.ts';
 import { expiryOf } from './expiry.ts';
+import { decisionClaim, type Keeper } from './keeper.ts';
 import type { Rule } from './policy/rule.ts';
 import { ruledCall } from './policy/ruled-call.ts';
 import type { StandingDecision } from './policy/standing-decision.ts';
@@ -12,6 +13,7 @@ import type { Request } from './request.ts';
 import { screen } from './screen.ts';
 import type { Screening } from './screening.ts';
 import type { Thread } from './thread.ts';
+import type { ThreadEventBody } from './thread-event.ts';
 import { type ArgsVerdict, shownArgsText, type ToolCall } from './tool-call.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 
@@ -61,8 +63,10 @@ export function createDecider(parts: {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly rules: CallRules;
+  /** Where a decision is noted before it counts. */
+  readonly keeper?: Keeper | undefined;
 }): Decider {
-  const { thread, tools, validator, clock, ids, rules } = parts;
+  const { thread, tools, validator, clock, ids, rules, keeper } = parts;
   const beingChecked = new Set<string>();
 
   function callOf(request: Request): ToolCall | undefined {
@@ -200,7 +204,7 @@ export function createDecider(parts: {
       note(still, screening, decision.argsText);
       if (screening.kind !== 'allowed') return refusedByRule(attempt, screening);
     }
-    thread.dispatch({
+    const event = {
       type: 'decision-made',
       requestId,
       decision,
@@ -209,9 +213,37 @@ export function createDecider(parts: {
       shownText: attempt.shownText,
       ...(verdict.shownText === undefined ? {} : { transformedText: verdict.shownText }),
       ...(standing === undefined ? {} : { standing }),
-    });
+    } as const;
+    const lost = keeper === undefined ? undefined : await claim(attempt, event, keeper);
+    if (lost !== undefined) return { kind: 'refused', error: lost };
+    thread.dispatch(event);
     if (standing !== undefined) rules.rules?.keep(standing);
     return { kind: 'decided' };
+  }
+
+  /**
+   * Notes a decision where it outlives the page, before anybody is told of it (P8, P29). Why it does not count, if another
+   * one was first. Where nothing can be kept it counts in this page: what it lets run has a claim of its own to make.
+   */
+  async function claim(
+    attempt: DecisionAttempt,
+    event: Extract<ThreadEventBody, { readonly type: 'decision-made' }>,
+    keeper: Keeper,
+  ): Promise<CallboardError | undefined> {
+    const { requestId } = attempt;
+    const name = decisionClaim(requestId);
+    beingChecked.add(requestId);
+    const outcome = await keeper.claim({ name, event });
+    beingChecked.delete(requestId);
+    if (outcome.kind === 'taken')
+      return new CallboardError(
+        'request-not-open',
+        `Request ${requestId} was decided before, so this decision was not counted.`,
+      );
+    const still = open(attempt);
+    if (!(still instanceof CallboardError)) return undefined;
+    if (outcome.kind === 'ours') keeper.release(name);
+    return still;
   }
 
   /** A rule that forbids what a person made of the arguments: no pencil gets round it. */

@@ -32,6 +32,12 @@ export interface Drafts {
   of(requestId: string): Draft;
   /** Changes what is begun about a request; whoever writes on has not chosen that yet. Nothing once it has ended. */
   write(requestId: string, change: DraftChange): void;
+  /** Takes what was begun in another page; nothing where its request is not there, or has ended. */
+  receive(requestId: string, draft: Draft | undefined): void;
+  /** Tells of every change that is not received: what is begun now, or undefined where it is gone. Returns the way out. */
+  observe(observer: (requestId: string, draft: Draft | undefined) => void): () => void;
+  /** Everything that is begun, by request. */
+  all(): Readonly<Record<string, Draft>>;
   /** Wakes `listener` when what is begun about this request may have changed. Returns the way out. */
   subscribe(requestId: string, listener: () => void): () => void;
 }
@@ -46,11 +52,20 @@ const nothingBegun: Draft = {};
 export function createDrafts(thread: Thread): Drafts {
   const kept = new Map<string, Draft>();
   const listeners = new Map<string, Set<() => void>>();
+  const observers = new Set<(requestId: string, draft: Draft | undefined) => void>();
 
-  function put(id: string, draft: Draft): void {
+  function keep(id: string, draft: Draft): void {
     if (Object.values(draft).every((part) => part === undefined)) kept.delete(id);
     else kept.set(id, draft);
     for (const listener of [...(listeners.get(id) ?? [])]) callApart(listener);
+  }
+
+  function put(id: string, draft: Draft): void {
+    const before = kept.get(id);
+    keep(id, draft);
+    const after = kept.get(id);
+    if (after === before) return;
+    for (const observer of [...observers]) callApart(() => observer(id, after));
   }
 
   thread.observe((event) => {
@@ -81,6 +96,15 @@ export function createDrafts(thread: Thread): Drafts {
       if (request !== undefined && isPending(request))
         put(requestId, changed(kept.get(requestId) ?? nothingBegun, change));
     },
+    receive(requestId, draft) {
+      const request = thread.request(requestId);
+      if (request !== undefined && mayBeOpen(thread, request)) keep(requestId, draft ?? nothingBegun);
+    },
+    observe(observer) {
+      observers.add(observer);
+      return () => observers.delete(observer);
+    },
+    all: () => Object.fromEntries(kept),
     subscribe(requestId, listener) {
       const own = listeners.get(requestId) ?? new Set();
       listeners.set(requestId, own);

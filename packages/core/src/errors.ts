@@ -38,6 +38,8 @@ export type CallboardErrorCode =
   | 'not-repeatable'
   /** It was to be tried again, and the page offers no tool of that name now. */
   | 'tool-not-offered'
+  /** Another tab acts for this thread, and it gave no answer in time: nothing was done, and nothing will be. */
+  | 'runner-silent'
   /** A hook was used outside its provider, or a thing was used after its end. */
   | 'misuse';
 

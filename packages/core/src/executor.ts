@@ -4,12 +4,14 @@ import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
 import { isDelta } from './delta.ts';
 import { expiryOf } from './expiry.ts';
+import { attemptClaim, type ClaimOutcome, type Keeper } from './keeper.ts';
 import { laneOf } from './lane.ts';
 import { ruledCall } from './policy/ruled-call.ts';
 import { judge } from './policy.ts';
 import type { Clock, Validator } from './ports.ts';
 import { mayRun } from './reduce-call.ts';
 import { type PreparedHandler, runHandler } from './run-handler.ts';
+import type { Claim } from './shared/shared-ports.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
 import { endOfThrow } from './thrown.ts';
@@ -35,17 +37,20 @@ export interface ExecutorParts {
   readonly validator: Validator;
   readonly clock: Clock;
   readonly rules: CallRules;
+  /** Where what starts is noted first. With one, calls that wait outlive this executor, and it takes over what another left. */
+  readonly keeper?: Keeper | undefined;
 }
 
 /**
  * Runs the page's tools, each call once unless another attempt is wanted and does no harm (P15): in every lane one after
  * another in the order they got into line, the lanes beside each other. What holds a call back is read from the thread,
  * where a card reads it too. An attempt that is stopped or out of time ends at once and makes room for the next; what its
- * handler brings later stays in the page (P17). Returns the way to leave: what waits or runs is closed, and its signal
- * aborts.
+ * handler brings later stays in the page (P17). Returns the way to leave: what runs is closed, and its signal aborts; so is
+ * what waits, unless it is kept for whoever acts next.
  */
 export function startExecutor(parts: ExecutorParts): () => void {
-  const { thread, tools } = parts;
+  const { thread, tools, keeper } = parts;
+  let isLeft = false;
   /** What was queued here. What only a replayed log has queued is nobody's to run, and holds up nobody. */
   const own = new Set<string>();
   /** Checked once more, and not started yet. */
@@ -59,6 +64,7 @@ export function startExecutor(parts: ExecutorParts): () => void {
 
   /** Starts the first of each lane, and all that wait for nobody. */
   function startDue(): void {
+    if (thread.isPaused()) return;
     const line = thread.callsInLine();
     // What has its turn keeps it, whoever got a place before it meanwhile.
     const busy = line.filter((call) => own.has(call.key) && (starting.has(call.key) || isAtWork(call)));
@@ -83,9 +89,23 @@ export function startExecutor(parts: ExecutorParts): () => void {
     }));
     // A timer may sleep; whether there is still time is judged when it matters.
     thread.dispatch(expiryOf(thread, parts.clock.now()));
+    const claim = keeper === undefined || isLeft ? undefined : claimOf(key, prepared, thread);
+    const outcome = claim === undefined ? undefined : await keeper?.claim(claim);
     // Only now, so that what this lets go on finds the lane taken.
     starting.delete(key);
-    await attempt(key, prepared, parts);
+    const isStarted = !isLeft && (await attempt(key, afterClaim(key, prepared, outcome, parts), parts));
+    if (!isStarted && claim !== undefined && outcome?.kind === 'ours') keeper?.release(claim.name);
+  }
+
+  /** What another page has let run, or was to try again, is for this one now. */
+  function adopt(): void {
+    for (const call of thread.callsInLine()) if (mayRun(call)) own.add(call.key);
+    for (const call of thread.unansweredCalls()) {
+      if (!mayRun(call)) continue;
+      own.add(call.key);
+      if (call.queuedAt === undefined) queue(call);
+    }
+    startDue();
   }
 
   const stopObserving = thread.observe((event) => {
@@ -98,9 +118,14 @@ export function startExecutor(parts: ExecutorParts): () => void {
     else startDue();
   });
 
+  if (keeper !== undefined) adopt();
+
   return () => {
     stopObserving();
-    const left = thread.callsInLine().filter(({ key }) => own.has(key));
+    isLeft = true;
+    const left = thread
+      .callsInLine()
+      .filter((call) => own.has(call.key) && (keeper === undefined || isAtWork(call)));
     thread.dispatch(
       left.map(({ key }): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'left' })),
     );
@@ -126,21 +151,66 @@ interface Unprepared {
   readonly terms?: AttemptTerms | undefined;
 }
 
+/** What is noted before a handler is called (P15); undefined where none will be. */
+function claimOf(key: string, prepared: PreparedHandler | Unprepared, thread: Thread): Claim | undefined {
+  const call = thread.call(key);
+  if (call === undefined || 'end' in prepared || !mayRun(call)) return undefined;
+  const event = startOf(call, prepared);
+  return { name: attemptClaim(key, event.attempt), event };
+}
+
+/**
+ * What was noted before has perhaps started, in a page that is gone; where nothing can be noted, nothing starts. Noting
+ * takes its time, and the page may have changed its mind meanwhile.
+ */
+function afterClaim(
+  key: string,
+  prepared: PreparedHandler | Unprepared,
+  outcome: ClaimOutcome | undefined,
+  parts: ExecutorParts,
+): PreparedHandler | Unprepared {
+  const call = parts.thread.call(key);
+  if (outcome === undefined || call === undefined) return prepared;
+  const { terms } = prepared;
+  if (outcome.kind === 'taken') return { end: { kind: 'outcome-unknown' }, terms };
+  if (outcome.kind === 'unknown') {
+    const message = `The page could not note that "${call.toolName}" starts, which keeps it from starting twice: ${outcome.why} The call was not executed.`;
+    return { end: errored('not-claimed', 'NotClaimed', message), terms };
+  }
+  const look = lookAt(call, parts);
+  return 'end' in look ? look : prepared;
+}
+
+function startOf(
+  call: ToolCall,
+  { terms }: PreparedHandler | Unprepared,
+): Extract<ThreadEventBody, { readonly type: 'attempt-started' }> {
+  return {
+    type: 'attempt-started',
+    key: call.key,
+    attempt: call.attempts.length + 1,
+    argsText: runnableText(call),
+    ...(terms === undefined ? {} : { terms }),
+  };
+}
+
+/** False where nothing was started after all. */
 async function attempt(
   key: string,
   prepared: PreparedHandler | Unprepared,
   parts: ExecutorParts,
-): Promise<void> {
+): Promise<boolean> {
   const { thread } = parts;
   const call = thread.call(key);
   // Stopped, superseded or answered while its arguments were checked once more: then nothing starts.
-  if (call === undefined || !mayRun(call)) return;
-  const number = call.attempts.length + 1;
-  const terms = prepared.terms === undefined ? {} : { terms: prepared.terms };
-  thread.dispatch({ type: 'attempt-started', key, attempt: number, argsText: runnableText(call), ...terms });
+  if (call === undefined || !mayRun(call)) return false;
+  const started = startOf(call, prepared);
+  const { attempt: number } = started;
+  thread.dispatch(started);
   const end = 'end' in prepared ? prepared.end : whyNotAsDecided(call, prepared);
   if (end !== undefined) thread.dispatch({ type: 'attempt-ended', key, attempt: number, end });
   else if ('run' in prepared) await runHandler(call, number, prepared, parts);
+  return true;
 }
 
 /** The last look before anything runs: what a person or a rule saw of the arguments is what the handler gets (P7). */

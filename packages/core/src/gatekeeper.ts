@@ -9,6 +9,7 @@ import type { Clock, Ids, Validator } from './ports.ts';
 import { awaitsGate, awaitsVerdict } from './reduce-call.ts';
 import type { Run } from './run.ts';
 import { type FitCall, screen, tellOf } from './screen.ts';
+import type { Screening } from './screening.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
@@ -23,6 +24,8 @@ export interface GatekeeperParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly rules: CallRules;
+  /** True where calls outlive whoever watches: it takes over what another has left, and leaves what it did not get to. */
+  readonly isKept?: boolean | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface GatekeeperParts {
  * checked yet is closed.
  */
 export function startGatekeeper(parts: GatekeeperParts): () => void {
-  const { thread } = parts;
+  const { thread, isKept = false } = parts;
   const known = new Set<string>();
   const watching = new AbortController();
   /** How much of each call of the agent's the hook was told of. */
@@ -46,7 +49,8 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
   });
 
   function take(call: ToolCall | undefined): void {
-    if (call === undefined || !awaitsVerdict(call) || known.has(call.key)) return;
+    if (call === undefined || thread.isPaused() || known.has(call.key)) return;
+    if (!awaitsVerdict(call) && !(isKept && awaitsGate(call))) return;
     known.add(call.key);
     line.add(call.key);
   }
@@ -75,7 +79,16 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
     tellOf(beforeToolCall, call, watching.signal, thread);
   }
 
+  /** What another page has left, or what waited until somebody did something. */
+  function adopt(): void {
+    for (const run of thread.runs()) consider(run);
+  }
+
+  let wasPaused = thread.isPaused();
   const stopObserving = thread.observe((event) => {
+    const { isPaused } = thread;
+    if (wasPaused && !isPaused()) adopt();
+    wasPaused = isPaused();
     if (event.type === 'call-closed') watch(thread.latestCall(event.toolCallId));
     else if (event.type === 'run-succeeded' || event.type === 'run-interrupted')
       consider(thread.run(event.runId));
@@ -84,12 +97,14 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
     else if (event.type === 'call-handed-over') take(thread.call(callKey(event.runId, event.toolCallId)));
   });
 
+  if (isKept) adopt();
+
   return () => {
     stopObserving();
     watching.abort();
-    thread.dispatch(
-      line.leave().map((key): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'left' })),
-    );
+    const left = line.leave();
+    if (isKept) return;
+    thread.dispatch(left.map((key): ThreadEventBody => ({ type: 'call-abandoned', key, reason: 'left' })));
   };
 }
 
@@ -102,13 +117,19 @@ async function check(key: string, signal: AbortSignal, parts: GatekeeperParts): 
   const { text } = call.args;
   const { verdict, input } = await checkArgs(text, advertised, tools.get(call.toolName), validator);
   if (signal.aborted) return;
-  thread.dispatch({ type: 'call-checked', key, verdict });
-  // Another one at work on this thread may have been first; then this verdict was not taken.
-  if (verdict.kind !== 'valid' || thread.call(key)?.verdict !== verdict) return;
+  if (call.verdict === undefined) {
+    thread.dispatch({ type: 'call-checked', key, verdict });
+    // Another one at work on this thread may have been first; then this verdict was not taken.
+    if (verdict.kind !== 'valid' || thread.call(key)?.verdict !== verdict) return;
+  }
   const { beforeToolCall } = rules;
-  if (beforeToolCall !== undefined) {
+  if (beforeToolCall !== undefined && call.screening === undefined) {
     const fit: FitCall = { call, advertised, writtenBy: 'agent', text, input };
-    const screening = await screen(beforeToolCall, fit, signal, parts);
+    // What another page found fit may not be so any more: then there is nothing to ask about.
+    const screening =
+      verdict.kind === 'valid'
+        ? await screen(beforeToolCall, fit, signal, parts)
+        : unclear('The arguments no longer fit the tool, so it was not asked.');
     if (signal.aborted) return;
     thread.dispatch({ type: 'call-screened', key, screening });
     if (screening.kind === 'rejected' || screening.kind === 'failed') return;
@@ -129,6 +150,10 @@ async function check(key: string, signal: AbortSignal, parts: GatekeeperParts): 
         }
       : { type: 'call-gated', key, policy },
   );
+}
+
+function unclear(message: string): Screening {
+  return { kind: 'failed', why: 'unclear', message, problems: [] };
 }
 
 /** A refusal is always possible; what cannot run can only be answered. */

@@ -30,7 +30,7 @@ export function createThreadLog(textOf: (delta: Delta) => string | undefined): T
 }
 
 /** Of what a tool shows before it is done, only the last counts, so that one that shows much fills no memory. */
-function isReplaced(before: ThreadEvent | undefined, event: ThreadEvent): boolean {
+export function isReplaced(before: ThreadEvent | undefined, event: ThreadEvent): boolean {
   return (
     event.type === 'partial-given' &&
     before?.type === 'partial-given' &&
@@ -54,9 +54,9 @@ interface Group {
  * Joins the deltas of each call and message that stand with nothing but other deltas between them: only those can
  * change places without changing what they say. The first one's place and time are kept.
  */
-function foldDeltas(
+export function foldDeltas(
   events: readonly ThreadEvent[],
-  textOf: (delta: Delta) => string | undefined,
+  textOf: (delta: Delta) => string | undefined = () => undefined,
 ): ThreadEvent[] {
   const folded: ThreadEvent[] = [];
   let groups = new Map<string, Group>();

@@ -5,6 +5,8 @@ import type { Topic } from './thread-state.ts';
 export interface Notifier {
   subscribe(topic: Topic, listener: () => void): () => void;
   touch(topics: Iterable<Topic>): void;
+  /** Wakes everybody. */
+  touchAll(): void;
 }
 
 /** Notifications are coalesced: the scheduler says when they go out (once a frame in a page). */
@@ -22,6 +24,12 @@ export function createNotifier(scheduler: Scheduler): Notifier {
     for (const listener of woken) callApart(listener);
   }
 
+  function touch(topics: Iterable<Topic>): void {
+    const wasClean = dirty.size === 0;
+    for (const topic of topics) if (listeners.has(topic)) dirty.add(topic);
+    if (wasClean && dirty.size > 0) scheduler.schedule(flush);
+  }
+
   return {
     subscribe(topic, listener) {
       const own = listeners.get(topic) ?? new Set();
@@ -32,11 +40,8 @@ export function createNotifier(scheduler: Scheduler): Notifier {
         if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic);
       };
     },
-    touch(topics) {
-      const wasClean = dirty.size === 0;
-      for (const topic of topics) if (listeners.has(topic)) dirty.add(topic);
-      if (wasClean && dirty.size > 0) scheduler.schedule(flush);
-    },
+    touch,
+    touchAll: () => touch([...listeners.keys()]),
   };
 }
 

@@ -18,7 +18,7 @@ export interface Clock {
 
 /** Makes ids nobody else makes. */
 export interface Ids {
-  next(kind: 'run' | 'message' | 'request' | 'thread' | 'rule'): string;
+  next(kind: 'run' | 'message' | 'request' | 'thread' | 'rule' | 'tab'): string;
 }
 
 /** Says when readers are woken: once for all that happened since. A page gives one call a frame. */

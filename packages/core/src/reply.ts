@@ -42,6 +42,11 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
         'timeout',
         `${editNote(call)}The tool gave no result within its time limit. It may have had effects.`,
       );
+    case 'outcome-unknown':
+      return notDone(
+        'outcome-unknown',
+        `${editNote(call)}The page was closed or reloaded while the tool was running. It may have had effects; what came of it is not known.`,
+      );
     case 'answered':
       return answeredReply(call);
     case 'rejected':

@@ -5,6 +5,7 @@ import type { Question, RunInterrupt } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Lane } from './lane.ts';
 import type { StatedMessage, UserMessage } from './message.ts';
+import type { PauseEvent } from './pause.ts';
 import type { Rule } from './policy/rule.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
@@ -249,6 +250,7 @@ export type ThreadEventBody =
   | StateEvent
   | SessionEvent
   | WorkEvent
+  | PauseEvent
   | ProblemEvent;
 
 /** Everything that can happen on a thread. `at` is milliseconds since the epoch, put on when it was dispatched. */

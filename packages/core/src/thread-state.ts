@@ -65,6 +65,8 @@ export interface ThreadState {
    */
   readonly restated: Set<string | undefined>;
   readonly problems: NotedProblem[];
+  /** Nothing goes on by itself until somebody does something. */
+  isPaused: boolean;
 }
 
 /** A thread on which nothing has happened. */
@@ -95,6 +97,7 @@ export function emptyThreadState(): ThreadState {
     agentState: { value: undefined },
     restated: new Set(),
     problems: [],
+    isPaused: false,
   };
 }
 

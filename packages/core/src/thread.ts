@@ -44,6 +44,10 @@ export interface Thread {
    * over at once are logged as one.
    */
   dispatch(events: ThreadEventBody | readonly ThreadEventBody[]): void;
+  /** Logs and applies what happened in another page, as it stands in that page's log; told like any other. */
+  receive(events: readonly ThreadEvent[]): void;
+  /** Puts a log in the place of all that is known: replayed and told to nobody; every reader looks again. */
+  restore(log: readonly ThreadEvent[]): void;
   /** Wakes `listener` after `topic` changed; coalesced by the scheduler. Returns the way out. */
   subscribe(topic: Topic, listener: () => void): () => void;
   /** Tells of every event right after it was applied, in order; not of the log the thread began with. */
@@ -94,6 +98,8 @@ export interface Thread {
   /** The state shared with the agent; undefined until somebody says what it is. What did not change keeps its identity. */
   agentState(): JsonValue | undefined;
   problems(): readonly NotedProblem[];
+  /** True after it was opened from storage, until somebody does something: nothing goes on by itself. */
+  isPaused(): boolean;
   /** A copy of the log, deltas of ended runs folded into one each. */
   log(): readonly ThreadEvent[];
   snapshot(): ThreadSnapshot;
@@ -112,9 +118,9 @@ export interface ThreadOptions {
 export function createThread(options: ThreadOptions): Thread {
   const clock = options.clock ?? systemClock;
   const scheduler = options.scheduler ?? { schedule: (flush) => queueMicrotask(flush) };
-  const state = emptyThreadState();
-  const log = createThreadLog(textOf);
-  const cache = createArgsCache();
+  let state = emptyThreadState();
+  let log = createThreadLog(textOf);
+  let cache = createArgsCache();
   const notifier = createNotifier(scheduler);
   const observers = new Set<(event: ThreadEvent) => void>();
   const untold: ThreadEvent[] = [];
@@ -169,22 +175,39 @@ export function createThread(options: ThreadOptions): Thread {
     telling = false;
   }
 
+  function take(events: readonly ThreadEvent[]): void {
+    if (events.length === 0) return;
+    const topics = new Set<Topic>(['log']);
+    for (const event of events) {
+      apply(event, topics);
+      if (observers.size > 0) untold.push(event);
+    }
+    forgetChangedLists(topics);
+    notifier.touch(topics);
+    tellObservers();
+  }
+
   const thread: Thread = {
     id: options.id,
     dispatch(given) {
       const bodies = isList(given) ? joinDeltas(given) : [given];
-      if (bodies.length === 0) return;
-      const topics = new Set<Topic>(['log']);
       const at = clock.now();
-      for (const body of bodies) {
-        // A spread would give every event a hidden class of its own here, where all kinds of events come by.
-        const event: ThreadEvent = Object.assign({}, body, { at });
-        apply(event, topics);
-        if (observers.size > 0) untold.push(event);
-      }
-      forgetChangedLists(topics);
-      notifier.touch(topics);
-      tellObservers();
+      // A spread would give every event a hidden class of its own here, where all kinds of events come by.
+      take(bodies.map((body): ThreadEvent => Object.assign({}, body, { at })));
+    },
+    receive: take,
+    restore(events) {
+      state = emptyThreadState();
+      log = createThreadLog(textOf);
+      cache = createArgsCache();
+      callKeys = undefined;
+      messages = undefined;
+      requests = undefined;
+      openRequests = undefined;
+      subagents = undefined;
+      steps = undefined;
+      for (const event of events) apply(event, new Set());
+      notifier.touchAll();
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
     observe(observer) {
@@ -240,6 +263,7 @@ export function createThread(options: ThreadOptions): Thread {
     },
     agentState: () => state.agentState.value,
     problems: () => [...state.problems],
+    isPaused: () => state.isPaused,
     log: () => log.read(),
     snapshot: () => ({
       calls: present(state.callKeys, (key) => state.calls.get(key)),

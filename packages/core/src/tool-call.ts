@@ -87,7 +87,9 @@ export type AttemptErrorCode =
   /** By its turn the app forbids tools of its risk. */
   | 'not-allowed'
   /** It was to be tried again, and by its turn the tool no longer says that this does no harm. */
-  | 'not-repeatable';
+  | 'not-repeatable'
+  /** It could not be noted where a reload finds it that the handler starts, so it did not: what is not noted runs twice. */
+  | 'not-claimed';
 
 /** How an attempt ended. */
 export type AttemptEnd =
@@ -103,7 +105,9 @@ export type AttemptEnd =
     }
   | { readonly kind: 'timed-out'; readonly limit: number }
   /** Its signal was aborted before it returned; it may have had effects. */
-  | { readonly kind: 'stopped' };
+  | { readonly kind: 'stopped' }
+  /** The page that ran it is gone. It may have had effects, and nobody can say what came of it. */
+  | { readonly kind: 'outcome-unknown' };
 
 /** What a tool said of its attempts when one began; it counts for that one, whatever is mounted later. */
 export interface AttemptTerms {

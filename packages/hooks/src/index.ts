@@ -11,7 +11,7 @@ export {
   usePresses,
 } from './press/use-presses.ts';
 export { useConversation, usePerson } from './thread-context.ts';
-export { ThreadProvider, type ThreadProviderProps } from './thread-provider.tsx';
+export { type KeepThread, ThreadProvider, type ThreadProviderProps } from './thread-provider.tsx';
 export type { ToolRender, ToolRenderProps } from './tool-renders.ts';
 export { toolTitle } from './tool-title.ts';
 export { useAgentState } from './use-agent-state.ts';

@@ -23,6 +23,9 @@ import { createToolRenders } from './tool-renders.ts';
 /** What may change while a thread lasts. */
 type ThreadRules = CallRules & Pick<ConversationOptions, 'whileCallsOpen'>;
 
+/** Makes a conversation that is kept. */
+export type KeepThread = (options: ConversationOptions) => Conversation;
+
 /**
  * A thread of its own, made from a transport. The first values count; give another `key` for another thread. Only of the
  * rules (`beforeToolCall`, `policy`, `whileCallsOpen`, `onToolException`) the latest count.
@@ -37,6 +40,11 @@ interface OwnThreadProps extends ThreadRules {
   readonly log?: readonly ThreadEvent[];
   /** How many runs may follow one another on replies alone (default 25). */
   readonly runLimit?: number;
+  /**
+   * Keeps the thread, so that it outlives the page and is shared by all tabs of this browser (`@callboard/browser`); then
+   * `threadId` has to stay the same. Without it, the page's memory is all there is.
+   */
+  readonly keep?: KeepThread;
   readonly conversation?: never;
 }
 
@@ -44,6 +52,7 @@ interface OwnThreadProps extends ThreadRules {
 interface GivenThreadProps {
   readonly conversation: Conversation;
   readonly transport?: never;
+  readonly keep?: never;
   readonly problemWords?: never;
   /** The rules of a conversation are given where it is made. */
   readonly beforeToolCall?: never;
@@ -105,11 +114,11 @@ class LatestRules {
 }
 
 function makeConversation(props: OwnThreadProps, rules: LatestRules): Conversation {
-  const { transport, threadId, log, runLimit } = props;
+  const { transport, threadId, log, runLimit, keep = createConversation } = props;
   const validator = props.validator ?? createLazyValidator(undefined, props.problemWords);
   // Under way before anyone has written anything.
   void validator.load?.();
-  return createConversation({
+  return keep({
     transport,
     validator,
     scheduler: frameScheduler,

@@ -67,6 +67,7 @@ export const englishMessages: MessageCatalogue = {
     'timed-out': 'Timed out',
     'cut-off': 'Cut off',
     'no-result': 'No result',
+    'outcome-unknown': 'Outcome unknown',
   },
   card: {
     risk: { low: 'low risk', medium: 'medium risk', high: 'high risk' },

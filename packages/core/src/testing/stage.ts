@@ -57,11 +57,17 @@ export async function settle(): Promise<void> {
 }
 
 /** Sets a stage; its conversation is started unless `idle`. */
-export function createStage(options: Partial<ConversationOptions> & { readonly idle?: boolean } = {}): Stage {
-  const { idle = false, ...given } = options;
+export function createStage(
+  options: Partial<ConversationOptions> & {
+    readonly idle?: boolean;
+    /** Makes the conversation, where it is to be another one than usual. */
+    readonly make?: (options: ConversationOptions) => Conversation;
+  } = {},
+): Stage {
+  const { idle = false, make = createConversation, ...given } = options;
   const clock = createFakeClock();
   const transport = createScriptedTransport();
-  const conversation = createConversation({
+  const conversation = make({
     threadId: 'thread-1',
     transport,
     validator: openValidator,
