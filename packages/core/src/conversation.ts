@@ -1,5 +1,5 @@
-import type { CallRules } from './call-rules.ts';
 import { isDueToContinue, mayResume, maySettle, retryCause, runsInARow } from './continuation.ts';
+import type { ConversationOptions } from './conversation-options.ts';
 import { createDecider, type Decider } from './decide.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { CallboardError } from './errors.ts';
@@ -10,12 +10,11 @@ import { startGatekeeper } from './gatekeeper.ts';
 import { guardValidator } from './guard-validator.ts';
 import { isAnythingOpen, isDueToSend } from './held-messages.ts';
 import { createHolding, type HeldControls, neverSent, userMessage } from './holding.ts';
-import type { Keeper } from './keeper.ts';
 import type { UserMessage } from './message.ts';
 import { isUnderWay, openCalls, supersedeOpenCalls } from './open-work.ts';
 import { isPauseFelt } from './pause.ts';
 import type { RuleBook } from './policy/rule-book.ts';
-import type { Clock, Ids, RunRequest, Scheduler, Transport, Validator } from './ports.ts';
+import type { Clock, RunRequest } from './ports.ts';
 import { readRun } from './read-run.ts';
 import { requestRun } from './request-run.ts';
 import type { ContentPart } from './result-content.ts';
@@ -23,7 +22,7 @@ import { isRunActive, type Run, type RunCause } from './run.ts';
 import type { Keeping } from './shared/keeping.ts';
 import { randomIds, systemClock } from './system-ports.ts';
 import { createThread, type Thread } from './thread.ts';
-import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
+import type { ThreadEventBody } from './thread-event.ts';
 import { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 import { createWatched, type Watched } from './watched.ts';
 
@@ -32,30 +31,6 @@ const defaultRunLimit = 25;
 
 /** Milliseconds an answer may stay open after its run has ended; then the next run goes out without waiting for it. */
 const lingerLimit = 1_000;
-
-/** What a conversation is made with. Everything the outside provides is a port. */
-export interface ConversationOptions extends CallRules {
-  readonly threadId?: string;
-  readonly transport: Transport;
-  readonly validator: Validator;
-  readonly clock?: Clock;
-  readonly ids?: Ids;
-  readonly scheduler?: Scheduler;
-  readonly log?: readonly ThreadEvent[];
-  /**
-   * Where what happens is kept, so that it outlives the page: then what waits is left to whoever acts next, and what another
-   * page has left is taken over. Without one, the page's memory is all there is.
-   */
-  readonly keeper?: Keeper | undefined;
-  /** How many runs may follow one another on replies alone (default 25), so that no loop runs unseen. */
-  readonly runLimit?: number;
-  /**
-   * What a message does that a person writes while something is open (P14). `supersede`, unless set: the run is stopped,
-   * open calls are closed, and it goes at once. `hold`: it waits until the run has ended and every call and question is
-   * settled, then goes with the replies. Asked anew with every message.
-   */
-  readonly whileCallsOpen?: 'supersede' | 'hold' | undefined;
-}
 
 /** A thread with its tools, its transport and everything that acts on it. */
 export interface Conversation extends Decider, FailureDesk, HeldControls {
@@ -134,6 +109,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     clock,
     ...(options.scheduler === undefined ? {} : { scheduler: options.scheduler }),
     ...(options.log === undefined ? {} : { log: options.log }),
+    ...(options.keeper === undefined ? {} : { divert: options.keeper.divert }),
   });
   const tools = createToolRegistry(validator);
   const decider = createDecider({
@@ -212,8 +188,11 @@ export function createConversation(options: ConversationOptions): Conversation {
       endLinger();
       endReading();
       // A session has its history itself, and each answer goes out alone.
-      const sendsHistory = options.transport.attach === undefined;
-      return requestRun({ thread, tools, clock, ids, sendsHistory }, runId, cause);
+      return requestRun(
+        { thread, tools, clock, ids, sendsHistory: options.transport.attach === undefined },
+        runId,
+        cause,
+      );
     });
   }
 

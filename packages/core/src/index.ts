@@ -14,7 +14,8 @@ export {
   phaseOf,
   statusPhases,
 } from './call-status.ts';
-export { type Conversation, type ConversationOptions, createConversation } from './conversation.ts';
+export { type Conversation, createConversation } from './conversation.ts';
+export type { ConversationOptions } from './conversation-options.ts';
 export { type Decider, type DecisionAttempt, type DecisionOutcomeReport, shownTextOf } from './decide.ts';
 export type { Decision, DecisionMeans, DecisionOutcome, DecisionRecord, Person } from './decision.ts';
 export type { Draft, DraftChange, DraftChoice, Drafts } from './drafts.ts';

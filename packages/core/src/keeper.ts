@@ -1,4 +1,5 @@
 import type { Claim } from './shared/shared-ports.ts';
+import type { ThreadEventBody } from './thread-event.ts';
 
 /** What became of a claim. */
 export type ClaimOutcome =
@@ -17,6 +18,8 @@ export interface Keeper {
   release(name: string): void;
   /** Resolves once all that has happened is on disk, or cannot be. It never rejects. */
   settled(): Promise<void>;
+  /** True where another page writes the log: it is told what happened here, and says so to all. */
+  divert(events: readonly ThreadEventBody[]): boolean;
 }
 
 /** Names the claim on deciding a request. */

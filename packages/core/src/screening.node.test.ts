@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ConversationOptions } from './conversation.ts';
+import type { ConversationOptions } from './conversation-options.ts';
 import type { Validator } from './ports.ts';
 import type { BeforeToolCall, CallToScreen, ScreeningAnswer } from './screening.ts';
 import { callOf, openValidator, resultOf } from './testing/index.ts';

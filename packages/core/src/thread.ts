@@ -112,6 +112,8 @@ export interface ThreadOptions {
   readonly scheduler?: Scheduler;
   /** A recorded log to begin with: replayed, never acted on. */
   readonly log?: readonly ThreadEvent[];
+  /** True where another page is to log and apply these: then they come back by `receive`, or not at all. */
+  readonly divert?: (events: readonly ThreadEventBody[]) => boolean;
 }
 
 /** Makes a thread, empty or from a recorded log. */
@@ -191,6 +193,7 @@ export function createThread(options: ThreadOptions): Thread {
     id: options.id,
     dispatch(given) {
       const bodies = isList(given) ? joinDeltas(given) : [given];
+      if (options.divert?.(bodies) === true) return;
       const at = clock.now();
       // A spread would give every event a hidden class of its own here, where all kinds of events come by.
       take(bodies.map((body): ThreadEvent => Object.assign({}, body, { at })));

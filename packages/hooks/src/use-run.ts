@@ -56,6 +56,8 @@ export function useRun(): RunControls {
   const { thread } = conversation;
   const run = useTopic('run', thread.latestRun);
   const work = useTopic('statuses', () => workOf(conversation));
+  // A thread that was opened again waits for a word while nothing else of it changes.
+  const isPaused = useTopic('statuses', conversation.isPaused, 'run');
   const isAsked = useTopic('requests', () => isAskedOfRun(conversation));
 
   const { isPreparing } = conversation;
@@ -68,7 +70,7 @@ export function useRun(): RunControls {
       run,
       isActive,
       isBusy: isActive || isWaiting || work === 'running',
-      isPaused: !isActive && work === 'none' && conversation.isPaused(),
+      isPaused: !isActive && work !== 'running' && isPaused,
       problem,
       isAsked,
       canRetry: problem !== undefined && work === 'none' && !isAsked,
@@ -81,7 +83,7 @@ export function useRun(): RunControls {
       },
       cancelCall: conversation.cancelCall,
     }),
-    [run, isActive, isWaiting, work, isAsked, problem, conversation],
+    [run, isActive, isWaiting, isPaused, work, isAsked, problem, conversation],
   );
 }
 
@@ -100,8 +102,8 @@ function workOf({ thread }: Conversation): 'running' | 'waiting' | 'none' {
     const call = thread.call(key);
     if (call === undefined || callOwner(call) !== 'page') continue;
     const status = callStatus(call);
-    if (status === 'running' || status === 'queued') return 'running';
-    if (status === 'awaiting-decision' || status === 'args-complete') work = 'waiting';
+    if (status === 'running' || (status === 'queued' && !thread.isPaused())) return 'running';
+    if (status === 'awaiting-decision' || status === 'args-complete' || status === 'queued') work = 'waiting';
   }
   return work;
 }

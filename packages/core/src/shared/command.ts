@@ -3,6 +3,7 @@ import type { DecisionAttempt, DecisionOutcomeReport } from '../decide.ts';
 import { CallboardError, type CallboardErrorCode } from '../errors.ts';
 import type { WantedBy } from '../failure-desk.ts';
 import type { ContentPart } from '../result-content.ts';
+import type { ThreadEventBody } from '../thread-event.ts';
 import { describeThrown } from '../thrown.ts';
 import type { FailureDecision } from '../tool-call.ts';
 
@@ -12,6 +13,8 @@ type Content = string | readonly ContentPart[];
 export type Command =
   | { readonly kind: 'send'; readonly messageId: string; readonly content: Content }
   | { readonly kind: 'send-held' | 'stop' | 'retry' | 'judge-deadlines' }
+  /** What happened in a page that does not act: its app says so, or a handler of it came back late. */
+  | { readonly kind: 'note'; readonly events: readonly ThreadEventBody[] }
   | { readonly kind: 'cancel-call'; readonly key: string }
   | { readonly kind: 'decide'; readonly attempt: DecisionAttempt }
   | { readonly kind: 'take-back'; readonly requestId: string }
@@ -43,7 +46,7 @@ export type CommandOutcome =
  * what has happened already.
  */
 export function isRepeatable({ kind }: Command): boolean {
-  return kind !== 'retry' && kind !== 'send-held';
+  return kind !== 'retry' && kind !== 'send-held' && kind !== 'note';
 }
 
 /** Does what is asked, where this page acts. Never rejects. */
@@ -76,6 +79,9 @@ async function performed(conversation: Conversation, command: Command): Promise<
       return done;
     case 'retry':
       await taken(conversation.retry());
+      return done;
+    case 'note':
+      conversation.thread.dispatch(command.events);
       return done;
     case 'stop':
       conversation.stop();

@@ -37,7 +37,9 @@ export interface JournalParts {
 }
 
 /** Writes what happens on a thread to a storage, in order and one write at a time. */
-export interface Journal extends Keeper {
+export interface Journal extends Omit<Keeper, 'divert'> {
+  /** True while what happens here is written here. */
+  isActive(): boolean;
   /**
    * Begins to write what happens from now on, behind the write of this number. `isWhole`: what is stored is behind the
    * thread, so the whole log is written. `refusal`: what is stored could not be read, and is not written over; all that
@@ -188,6 +190,7 @@ export function createJournal(parts: JournalParts): Journal {
   }
 
   return {
+    isActive: () => isActive,
     begin(from, options) {
       position = from;
       isWhole = options.isWhole;

@@ -57,6 +57,8 @@ export function createMembership(parts: MembershipParts): Membership {
   let post: (message: TabMessage) => void = () => undefined;
   let turn = 0;
   let isRunner = false;
+  /** It takes part, or is about to. */
+  let isJoined = false;
   /** Stops acting, at once. */
   let retire = (): void => undefined;
   /** It has the right to act, and reads what there is: what another page still tells is part of that. */
@@ -292,19 +294,27 @@ export function createMembership(parts: MembershipParts): Membership {
     };
   }
 
+  async function ask(command: Command): Promise<CommandOutcome> {
+    await opening.passed;
+    return isRunner ? await perform(conversation, command) : await asking.ask(command);
+  }
+
   return {
     keeping,
     claim: journal.claim,
     release: journal.release,
     settled: journal.settled,
+    divert(events) {
+      if (journal.isActive() || !isJoined) return false;
+      void ask({ kind: 'note', events });
+      return true;
+    },
     isRunner: () => isRunner,
     opened: () => opening.passed,
-    async ask(command) {
-      await opening.passed;
-      return isRunner ? await perform(conversation, command) : await asking.ask(command);
-    },
+    ask,
     join() {
       const controller = new AbortController();
+      isJoined = true;
       const joined = leaving.then(async () => {
         if (!controller.signal.aborted) await takePart(controller.signal);
       });
@@ -312,6 +322,7 @@ export function createMembership(parts: MembershipParts): Membership {
         if (controller.signal.aborted) return;
         // What is asked for from now on is for whoever acts next.
         opening = createGate();
+        isJoined = false;
         retire();
         controller.abort();
         set({ role: 'opening', storage: ready });

@@ -1,5 +1,6 @@
 import { isFailureHeld } from '../attempts.ts';
-import { type Conversation, type ConversationOptions, createConversation } from '../conversation.ts';
+import { type Conversation, createConversation } from '../conversation.ts';
+import type { ConversationOptions } from '../conversation-options.ts';
 import { CallboardError } from '../errors.ts';
 import { neverSent, userMessage } from '../holding.ts';
 import type { Keeper } from '../keeper.ts';
@@ -37,6 +38,7 @@ export function createSharedConversation(options: ConversationOptions, sharing: 
     claim: (claim) => membership.claim(claim),
     release: (name) => membership.release(name),
     settled: () => membership.settled(),
+    divert: (events) => membership.divert(events),
   };
   const own = createConversation(withKeeper(options, keeper));
   const membership: Membership = createMembership({

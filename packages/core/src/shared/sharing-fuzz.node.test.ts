@@ -14,7 +14,7 @@ import { agentRun, argsTexts, asked, plainRun } from '../testing/random-agent.ts
 import { createThread } from '../thread.ts';
 import type { ToolContext } from '../tool.ts';
 
-const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 
 /** Free ones run unasked, `again` may be called twice, `ask` asks. */
 const tools = ['free', 'again', 'ask'] as const;

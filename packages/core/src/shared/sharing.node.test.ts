@@ -96,6 +96,24 @@ describe('one runner', () => {
     expect(second.conversation.thread.latestRun()?.end?.kind).toBe('stopped');
   });
 
+  test('what an app says in a tab that follows, or before it is known who acts, is said to all, once', async () => {
+    const tabs = createTabs();
+    const first = await tabs.open();
+    const second = await tabs.open();
+    second.conversation.thread.dispatch({ type: 'state-replaced', state: { from: 'second' } });
+    await tabs.settle();
+    expect(first.conversation.thread.agentState()).toEqual({ from: 'second' });
+    expect(second.conversation.thread.agentState()).toEqual({ from: 'second' });
+    const again = first.leave();
+    again();
+    first.conversation.thread.dispatch({ type: 'state-replaced', state: { from: 'first' } });
+    await tabs.settle();
+    expect(second.conversation.thread.agentState()).toEqual({ from: 'first' });
+    const said = second.conversation.thread.log().filter(({ type }) => type === 'state-replaced');
+    expect(said).toHaveLength(2);
+    expect(snapshotOf(second)).toEqual(snapshotOf(first));
+  });
+
   test('P29: a draft is the same in every tab, and outlives them', async () => {
     const tabs = createTabs();
     const first = await tabs.open();

@@ -1,5 +1,6 @@
 import { type CallStatus, callStatus } from '../call-status.ts';
-import { type Conversation, type ConversationOptions, createConversation } from '../conversation.ts';
+import { type Conversation, createConversation } from '../conversation.ts';
+import type { ConversationOptions } from '../conversation-options.ts';
 import type { DecisionOutcomeReport } from '../decide.ts';
 import type { Decision } from '../decision.ts';
 import type { ResultContent } from '../result-content.ts';

@@ -1,4 +1,4 @@
-import type { ConversationOptions } from '../conversation.ts';
+import type { ConversationOptions } from '../conversation-options.ts';
 import { createSharedConversation, type Sharing } from '../shared/shared-conversation.ts';
 import { createMemoryBrowser, type MemoryBrowser } from './memory-browser.ts';
 import { createStage, type Stage, settle } from './stage.ts';
