@@ -52,6 +52,13 @@ export default [
     limit: '5 kB',
     gzip: true,
   },
+  {
+    name: 'what is kept in the browser, beside the core',
+    import: { 'packages/browser/dist/index.js': '{ createBrowserStore }' },
+    ignore: ['@callboard/core', '@callboard/core/shared'],
+    limit: '5 kB',
+    gzip: true,
+  },
 ];
 
 function withoutLater(config) {

@@ -10,6 +10,14 @@ const conditions = ['callboard-source', 'module', 'browser', 'development|produc
 const ssrConditions = ['callboard-source', 'module', 'node', 'development|production'];
 const never = ['**/node_modules/**', '**/dist/**'];
 
+const inChromium = {
+  enabled: true,
+  headless: true,
+  provider: playwright({ launchOptions: chromiumLaunch() }),
+  instances: [{ browser: 'chromium' as const }],
+  screenshotFailures: false,
+};
+
 // `isolate: false` is what keeps this quick; files share a window and module state, so a test cleans up what it made.
 export default defineConfig({
   test: {
@@ -43,7 +51,7 @@ export default defineConfig({
           isolate: false,
           environment: 'jsdom',
           include: ['packages/*/src/**/*.test.ts?(x)', 'apps/*/src/**/*.test.ts?(x)'],
-          exclude: ['**/*.node.test.*', ...never],
+          exclude: ['**/*.node.test.*', '**/*.browser.test.*', ...never],
           setupFiles: ['./tests/setup.dom.ts'],
         },
       },
@@ -54,13 +62,20 @@ export default defineConfig({
           isolate: false,
           // The first story of a run waits for everything to be built, on machines of every speed.
           testTimeout: 60_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({ launchOptions: chromiumLaunch() }),
-            instances: [{ browser: 'chromium' }],
-            screenshotFailures: false,
-          },
+          browser: inChromium,
+        },
+      },
+      {
+        resolve: { conditions },
+        // Served as it is: what is first met in mid-test would be bundled, and the page loaded anew.
+        optimizeDeps: { exclude: ['idb'] },
+        test: {
+          name: 'browser',
+          isolate: false,
+          testTimeout: 60_000,
+          include: ['packages/*/src/**/*.browser.test.ts'],
+          exclude: never,
+          browser: inChromium,
         },
       },
     ],

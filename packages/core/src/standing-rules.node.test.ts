@@ -17,6 +17,8 @@ const small: Rule = {
   by: { kind: 'app' },
 };
 
+const done = () => Promise.resolve();
+
 async function calls(
   stage: Stage,
   ...texts: readonly (readonly [id: string, args: string])[]
@@ -203,7 +205,8 @@ test.each([
 test('while what was decided earlier cannot be read, everything is asked', async () => {
   const storage: RuleStorage = {
     read: () => Promise.reject(new Error('denied')),
-    write: () => Promise.resolve(),
+    put: done,
+    remove: done,
   };
   const { stage, book } = stageWith([small], { approval: 'none' }, storage);
   await calls(stage, ['c1', '{"amount": 20}'], ['c2', '{"amount": 90}']);
@@ -215,21 +218,62 @@ test('while what was decided earlier cannot be read, everything is asked', async
 });
 
 test('P15: a call waits until what was decided earlier is read, and one that is stopped meanwhile never starts', async () => {
-  let give: (rules: readonly unknown[]) => void = () => undefined;
+  let give: (rules: ReadonlyMap<string, unknown>) => void = () => undefined;
   const storage: RuleStorage = {
     read: () =>
       new Promise((resolve) => {
         give = resolve;
       }),
-    write: () => Promise.resolve(),
+    put: done,
+    remove: done,
   };
   const { stage, played } = stageWith([], {}, storage);
   await calls(stage, ['c1', '{"amount": 20}'], ['c2', '{"amount": 20}']);
   expect(stage.status('c1')).toBe('args-complete');
   stage.conversation.cancelCall(stage.call('c1').key);
-  give([{ ...small, by: { kind: 'person', at: 0 } }]);
+  give(new Map([[small.id, { ...small, by: { kind: 'person', at: 0 } }]]));
   await settle();
   expect([stage.status('c1'), stage.status('c2')]).toEqual(['cancelled', 'running']);
+  expect(played.performances).toHaveLength(1);
+});
+
+test('P15: a call that asks to run while another page has revoked the rule that lets it does not run by that rule', async () => {
+  const byPerson: Rule = { ...small, by: { kind: 'person', at: 0 } };
+  const stored = new Map([[small.id, byPerson]]);
+  let tellOfChange: () => void = () => undefined;
+  let mayRead = Promise.resolve();
+  const storage: RuleStorage = {
+    read: async () => {
+      await mayRead;
+      return new Map(stored);
+    },
+    put: done,
+    remove: done,
+    subscribe(listener) {
+      tellOfChange = listener;
+      return () => undefined;
+    },
+  };
+  const { stage, played } = stageWith([], {}, storage);
+  await calls(stage, ['c1', '{"amount": 20}']);
+  await settle();
+  await played.last().returns('ok');
+  await settle();
+  expect(stage.status('c1')).toBe('completed');
+
+  const runId = stage.runId();
+  await stage.hear({ type: 'run-started', runId }, callOf(runId, 'c2', 'pay', '{"amount": 20}'));
+  stored.clear();
+  let read: () => void = () => undefined;
+  mayRead = new Promise((resolve) => {
+    read = resolve;
+  });
+  tellOfChange();
+  await stage.finish();
+  expect(stage.status('c2')).toBe('args-complete');
+  read();
+  await settle();
+  expect(stage.status('c2')).toBe('awaiting-decision');
   expect(played.performances).toHaveLength(1);
 });
 

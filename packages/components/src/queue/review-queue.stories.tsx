@@ -277,7 +277,11 @@ export const Loading: Story = {
   ...staged({
     rules: {
       rules: createRuleBook({
-        storage: { read: () => new Promise(() => undefined), write: () => Promise.resolve() },
+        storage: {
+          read: () => new Promise(() => undefined),
+          put: () => Promise.resolve(),
+          remove: () => Promise.resolve(),
+        },
       }),
     },
   }),

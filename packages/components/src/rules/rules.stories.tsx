@@ -69,11 +69,14 @@ const ofPage: Rule = {
   by: { kind: 'app' },
 };
 
-function shelf(stored: readonly unknown[]): RuleStorage {
-  return { read: () => Promise.resolve(stored), write: () => Promise.resolve() };
+const done = () => Promise.resolve();
+
+function shelf(stored: readonly { readonly id: string }[]): RuleStorage {
+  const byId = new Map(stored.map((one) => [one.id, one]));
+  return { read: () => Promise.resolve(byId), put: done, remove: done };
 }
 
-function book(stored: readonly unknown[] = [], app: readonly Rule[] = []) {
+function book(stored: readonly { readonly id: string }[] = [], app: readonly Rule[] = []) {
   const rules = createRuleBook({ app, storage: shelf(stored) });
   void rules.load();
   return { rules };
@@ -239,9 +242,11 @@ export const Empty: Story = {
   },
 };
 
+const odd = { id: 'odd', word: 'sometimes' };
+
 /** Nothing runs unasked while something that was decided cannot be read. */
 export const Unreadable: Story = {
-  ...staged({ rules: book([kept[0], { id: 'odd', word: 'sometimes' }]) }),
+  ...staged({ rules: book([...kept.slice(0, 1), odd]) }),
   async play({ canvas, userEvent }) {
     await canvas.findByText(/^1 decision cannot be read/);
     await userEvent.click(canvas.getByRole('button', { name: 'Forget what cannot be read' }));
@@ -251,7 +256,8 @@ export const Unreadable: Story = {
 
 const broken: RuleStorage = {
   read: () => Promise.reject(new Error('Access to the storage was denied.')),
-  write: () => Promise.resolve(),
+  put: done,
+  remove: done,
 };
 
 function denied() {

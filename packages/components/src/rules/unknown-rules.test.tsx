@@ -9,8 +9,9 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const why = 'You are asked because what was decided earlier cannot be read.';
 
-function bookThat(read: () => Promise<readonly unknown[]>) {
-  return createRuleBook({ storage: { read, write: () => Promise.resolve() } });
+function bookThat(read: () => Promise<ReadonlyMap<string, unknown>>) {
+  const done = () => Promise.resolve();
+  return createRuleBook({ storage: { read, put: done, remove: done } });
 }
 
 test('P28: a card that asks because rules cannot be read says so, and one that would ask anyway does not', async () => {
@@ -22,7 +23,7 @@ test('P28: a card that asks because rules cannot be read says so, and one that w
   expect(screen.getByText(why)).toBeVisible();
   denied.unmount();
 
-  await renderCalled(<ToolCallList />, { rules: { rules: bookThat(() => Promise.resolve([])) } });
+  await renderCalled(<ToolCallList />, { rules: { rules: bookThat(() => Promise.resolve(new Map())) } });
   expect(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
   expect(screen.queryByText(why)).toBeNull();
 });

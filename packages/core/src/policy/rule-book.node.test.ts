@@ -17,23 +17,64 @@ function own(id: string, rest: Partial<Rule> = {}): Rule {
 
 const apps: Rule = own('app', { word: 'disallowed', by: { kind: 'app' } });
 
-/** A storage in the test's hands. */
-function shelf(stored: readonly unknown[] = []) {
-  const wrote: (readonly string[])[] = [];
+/** What is stored, in the test's hands, and as many pages on it as the test opens. */
+function shelf(given: readonly { readonly id: string }[] = []) {
+  const stored = new Map<string, unknown>(given.map((one) => [one.id, one]));
+  const wrote: string[] = [];
   const faults: { read?: Error; write?: Error } = {};
-  const storage: RuleStorage = {
-    async read() {
-      await Promise.resolve();
-      if (faults.read !== undefined) throw faults.read;
-      return stored;
-    },
-    async write(rules) {
+  const pages = new Set<() => void>();
+  /** While it is there, what is read is what stood before, and comes when it is resolved. */
+  let held: Promise<void> | undefined;
+
+  function page(): RuleStorage {
+    let own: () => void = () => undefined;
+    const write = async (what: string, change: () => void): Promise<void> => {
       await Promise.resolve();
       if (faults.write !== undefined) throw faults.write;
-      wrote.push(rules.map(({ id }) => id));
+      change();
+      wrote.push(what);
+      for (const listener of [...pages]) if (listener !== own) listener();
+    };
+    return {
+      async read() {
+        const standing = new Map(stored);
+        await (held ?? Promise.resolve());
+        if (faults.read !== undefined) throw faults.read;
+        return standing;
+      },
+      put: (rule) => write(`put ${rule.id}`, () => stored.set(rule.id, rule)),
+      remove: (id) => write(`remove ${id}`, () => stored.delete(id)),
+      subscribe(listener) {
+        own = listener;
+        pages.add(listener);
+        return () => pages.delete(listener);
+      },
+    };
+  }
+
+  return {
+    stored,
+    wrote,
+    faults,
+    page,
+    storage: page(),
+    /** Holds up what is read from now on; returns the way to let it come. */
+    hold() {
+      let release: () => void = () => undefined;
+      held = new Promise((resolve) => {
+        release = () => {
+          held = undefined;
+          resolve();
+        };
+      });
+      return release;
     },
   };
-  return { storage, wrote, faults };
+}
+
+/** A rule of a version that is not this one. */
+function odd(id: string) {
+  return { ...own(id), word: 'sometimes' };
 }
 
 function ids(rules: readonly Rule[]): readonly string[] {
@@ -72,23 +113,30 @@ test('P29: what is kept for always or for a thread is stored, what is kept for l
   book.keep(own('session', { scope: { kind: 'session' } }));
   book.keep(own('turn', { scope: { kind: 'turn', threadId: 't', turnId: 'r' } }));
   await settle();
-  expect(wrote.at(-1)).toEqual(['old', 'always', 'thread']);
+  expect(wrote).toEqual(['put always', 'put thread']);
+  book.keep(own('always', { scope: { kind: 'session' } }));
+  book.revoke('session');
+  await settle();
+  expect(wrote).toEqual(['put always', 'put thread', 'remove always']);
+  expect(ids(book.rules())).toEqual(['old', 'always', 'thread', 'turn']);
 });
 
-test('what was decided while the stored rules were read is the later word, and is stored with them', async () => {
-  const { storage, wrote } = shelf([own('a'), own('b')]);
+test('what was decided while the stored rules were read is the later word', async () => {
+  const { storage, wrote, stored } = shelf([own('a'), own('b')]);
   const book = createRuleBook({ storage });
   expect(book.state()).toEqual({ kind: 'loading' });
   const loaded = book.load();
   book.keep(own('b', { word: 'disallowed' }));
   await loaded;
   await settle();
-  expect(book.rules().map(({ id, word }) => [id, word])).toEqual([
+  const words = [
     ['a', 'allowed'],
     ['b', 'disallowed'],
-  ]);
+  ];
+  expect(book.rules().map(({ id, word }) => [id, word])).toEqual(words);
   expect(book.state()).toEqual({ kind: 'ready' });
-  expect(wrote).toEqual([['a', 'b']]);
+  expect(wrote).toEqual(['put b']);
+  expect(stored.get('b')).toMatchObject({ word: 'disallowed' });
 });
 
 test('rules that cannot be read are unknown, are not written over, and can be read again', async () => {
@@ -99,50 +147,50 @@ test('rules that cannot be read are unknown, are not written over, and can be re
   expect(book.state()).toEqual({ kind: 'unknown', why: 'denied', unreadable: 0 });
   book.keep(own('b'));
   await settle();
-  expect([wrote, book.unstored()]).toEqual([[], 'denied']);
+  expect([wrote, book.unstored()]).toEqual([['put b'], undefined]);
   delete faults.read;
   await book.load();
-  await settle();
-  expect(ids(book.rules())).toEqual(['a', 'b']);
-  expect([book.state(), book.unstored()]).toEqual([{ kind: 'ready' }, undefined]);
+  expect([ids(book.rules()), book.state()]).toEqual([['a', 'b'], { kind: 'ready' }]);
 });
 
 test('one rule that cannot be read makes all unknown until a person discards it', async () => {
-  const { storage, wrote } = shelf([own('a'), { ...own('b'), word: 'sometimes' }]);
+  const { storage, wrote, stored } = shelf([own('a'), odd('b'), own('c')]);
+  stored.set('d', own('not d'));
   const book = createRuleBook({ storage });
   await book.load();
-  expect(book.state()).toMatchObject({ kind: 'unknown', unreadable: 1 });
+  expect(book.state()).toMatchObject({ kind: 'unknown', unreadable: 2 });
   expect(wrote).toEqual([]);
   book.discardUnreadable();
   await settle();
-  expect([book.state(), wrote]).toEqual([{ kind: 'ready' }, [['a']]]);
+  expect([book.state(), wrote]).toEqual([{ kind: 'ready' }, ['remove b', 'remove d']]);
+  expect(ids(book.rules())).toEqual(['a', 'c']);
 });
 
 test('P29: a rule that was revoked while others could not be read does not come back when they are read again', async () => {
-  const stored: unknown[] = [own('a'), { ...own('b'), word: 'sometimes' }];
-  const { storage, wrote } = shelf(stored);
+  const { storage, wrote, stored } = shelf([own('a'), odd('b')]);
   const book = createRuleBook({ storage });
   await book.load();
   expect(book.revoke('a')).toBe(true);
-  stored[1] = own('b');
+  stored.set('b', own('b'));
   await book.load();
   await settle();
   expect([ids(book.rules()), book.state()]).toEqual([['b'], { kind: 'ready' }]);
-  expect(wrote).toEqual([['b']]);
+  expect(wrote).toEqual(['remove a']);
 });
 
 test('P29: what another page has revoked since is not stored again when rules are read again', async () => {
-  const stored: unknown[] = [own('a'), { ...own('b'), word: 'sometimes' }];
-  const { storage } = shelf(stored);
+  const { storage, stored, wrote } = shelf([own('a'), odd('b')]);
   const book = createRuleBook({ storage });
   await book.load();
-  stored.splice(0, 2, own('c'));
+  stored.clear();
+  stored.set('c', own('c'));
   await book.load();
-  expect(ids(book.rules())).toEqual(['c']);
+  await settle();
+  expect([ids(book.rules()), wrote]).toEqual([['c'], []]);
 });
 
-test('what was discarded does not come back while it is being written over', async () => {
-  const { storage, faults } = shelf([own('a'), { ...own('b'), word: 'sometimes' }]);
+test('what was discarded does not come back while it is still stored', async () => {
+  const { storage, faults } = shelf([own('a'), odd('b')]);
   const book = createRuleBook({ storage });
   await book.load();
   faults.write = new Error('full');
@@ -154,8 +202,8 @@ test('what was discarded does not come back while it is being written over', asy
   expect([ids(book.rules()), book.state(), book.unstored()]).toEqual([['a'], { kind: 'ready' }, 'full']);
 });
 
-test('what could not be stored counts, and the book says why', async () => {
-  const { storage, faults } = shelf();
+test('what could not be stored counts, the book says why, and it is tried again with the next change', async () => {
+  const { storage, faults, wrote } = shelf();
   const book = createRuleBook({ storage });
   await book.load();
   faults.write = new Error('full');
@@ -165,7 +213,80 @@ test('what could not be stored counts, and the book says why', async () => {
   delete faults.write;
   book.keep(own('b'));
   await settle();
-  expect(book.unstored()).toBeUndefined();
+  expect([wrote, book.unstored()]).toEqual([['put a', 'put b'], undefined]);
+});
+
+test('P29: two pages that change different rules at once lose none', async () => {
+  const { page, stored } = shelf([own('a'), own('b')]);
+  const [one, other] = [createRuleBook({ storage: page() }), createRuleBook({ storage: page() })];
+  await Promise.all([one.load(), other.load()]);
+  one.keep(own('c'));
+  other.revoke('a');
+  other.keep(own('b', { word: 'disallowed' }));
+  await settle();
+  expect([...stored.keys()]).toEqual(['b', 'c']);
+  await Promise.all([one.load(), other.load()]);
+  for (const book of [one, other])
+    expect(book.rules().map(({ id, word }) => [id, word])).toEqual([
+      ['b', 'disallowed'],
+      ['c', 'allowed'],
+    ]);
+});
+
+test('P15: after another page changed a rule, who loads waits until it is read again', async () => {
+  const { page, hold } = shelf([own('a')]);
+  const [one, other] = [createRuleBook({ storage: page() }), createRuleBook({ storage: page() })];
+  await Promise.all([one.load(), other.load()]);
+  const release = hold();
+  other.revoke('a');
+  await settle();
+  expect(ids(one.rules())).toEqual(['a']);
+  let isLoaded = false;
+  const loaded = one.load().then(() => {
+    isLoaded = true;
+  });
+  await settle();
+  expect(isLoaded).toBe(false);
+  release();
+  await loaded;
+  expect(ids(one.rules())).toEqual([]);
+});
+
+test('P15: a change elsewhere while rules are being read has them read once more', async () => {
+  const { page, hold } = shelf([own('a')]);
+  const [one, other] = [createRuleBook({ storage: page() }), createRuleBook({ storage: page() })];
+  await other.load();
+  const release = hold();
+  const loaded = one.load();
+  other.revoke('a');
+  await settle();
+  release();
+  await loaded;
+  expect(ids(one.rules())).toEqual([]);
+});
+
+test('what was decided here and is not stored yet counts over what another page has stored', async () => {
+  const { page, faults } = shelf([own('a'), own('b')]);
+  const [one, other] = [createRuleBook({ storage: page() }), createRuleBook({ storage: page() })];
+  await Promise.all([one.load(), other.load()]);
+  faults.write = new Error('full');
+  one.revoke('a');
+  await settle();
+  delete faults.write;
+  other.keep(own('a', { word: 'disallowed' }));
+  await settle();
+  await one.load();
+  expect(ids(one.rules())).toEqual(['b']);
+});
+
+test('a storage that cannot say what others change leaves the rules unknown', async () => {
+  const { storage } = shelf([own('a')]);
+  const subscribe = (): never => {
+    throw new Error('no channel');
+  };
+  const book = createRuleBook({ storage: { ...storage, subscribe } });
+  await book.load();
+  expect(book.state()).toMatchObject({ kind: 'unknown', why: 'no channel' });
 });
 
 const full: Rule = own('full', {
