@@ -47,6 +47,7 @@ export { Deadline, type DeadlineProps } from './deadline/deadline.tsx';
 export { AnswerForm, type AnswerFormProps } from './edit/answer-form.tsx';
 export { ArgumentsEditor, type ArgumentsEditorProps } from './edit/arguments-editor.tsx';
 export type { DocumentDetails } from './edit/use-own-check.ts';
+export { KeepingNotice, type KeepingNoticeProps } from './keeping/keeping-notice.tsx';
 export type { Count, Formats } from './locale/formats.ts';
 export { LocaleProvider, type LocaleProviderProps, useFormats } from './locale/locale-provider.tsx';
 export type { ApprovalMessages } from './messages/approval-messages.ts';
@@ -60,8 +61,6 @@ export type {
   DecisionFacts,
   FailureMessages,
   MessageCatalogue,
-  OutcomeMessages,
-  QueueFacts,
   ReceiptMessages,
   ResultMessages,
   RulesMessages,
@@ -72,12 +71,15 @@ export type { DeadlineMessages, DeadlineWords } from './messages/deadline-messag
 export type { EditorMessages } from './messages/editor-messages.ts';
 export { englishMessages } from './messages/english.ts';
 export { englishEditor } from './messages/english-editor.ts';
+export { englishKeeping } from './messages/english-keeping.ts';
+export type { KeepingMessages, NotKeptWords } from './messages/keeping-messages.ts';
 export {
   type MessageOverrides,
   MessagesProvider,
   type MessagesProviderProps,
   useCatalogue,
 } from './messages/messages-provider.tsx';
+export type { OutcomeMessages, QueueFacts } from './messages/outcome-messages.ts';
 export type { QueueKey, QueueMessages } from './messages/queue-messages.ts';
 export type { RefusalMessages } from './messages/refusal-messages.ts';
 export type { RuleFormMessages } from './messages/rule-form-messages.ts';

@@ -19,13 +19,16 @@ export { useApproval } from './use-approval.ts';
 export { type Approvals, useApprovals } from './use-approvals.ts';
 export { useAskingInside, useToolCallsInside } from './use-calls-inside.ts';
 export { type Countdown, type CountdownStage, useCountdown } from './use-countdown.ts';
+export { useDecidedElsewhere } from './use-deciding.ts';
 export { useDraft } from './use-draft.ts';
 export { type FailedCall, useFailedCall } from './use-failed-call.ts';
 export { type FrontendTool, useFrontendTool, useToolRender } from './use-frontend-tool.ts';
 export { type HeldMessageControls, useHeldMessages } from './use-held-messages.ts';
 export { type InterruptFilter, useInterrupts } from './use-interrupts.ts';
+export { useKeeping } from './use-keeping.ts';
 export { useMessages } from './use-messages.ts';
 export { type CallPlace, readPlaceInLine, usePlaceInLine } from './use-place-in-line.ts';
+export { useReopened } from './use-reopened.ts';
 export {
   type Approval,
   type DecisionOptions,

@@ -2,6 +2,7 @@
 
 import { CallboardError, type Conversation, type Person } from '@callboard/core';
 import { type Context, createContext, useContext } from 'react';
+import type { Deciding } from './deciding.ts';
 import type { PressJudge } from './press/press-judge.ts';
 import type { ToolRenders } from './tool-renders.ts';
 
@@ -11,6 +12,7 @@ export interface ThreadContextValue {
   readonly person: Person | undefined;
   readonly presses: PressJudge;
   readonly renders: ToolRenders;
+  readonly deciding: Deciding;
 }
 
 export const ThreadContext: Context<ThreadContextValue | undefined> = createContext<

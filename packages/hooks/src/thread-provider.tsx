@@ -12,6 +12,7 @@ import {
 } from '@callboard/core';
 import type { Words } from '@callboard/schema';
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createDeciding } from './deciding.ts';
 import { frameScheduler } from './frame-scheduler.ts';
 import { createLazyValidator } from './lazy-validator.ts';
 import { onWaking } from './on-waking.ts';
@@ -83,9 +84,16 @@ export function ThreadProvider(props: ThreadProviderProps): ReactElement {
   );
   const [renders] = useState(createToolRenders);
   const conversation = props.conversation ?? own;
+  const deciding = useMemo(
+    () => (conversation === undefined ? undefined : createDeciding(conversation)),
+    [conversation],
+  );
   const context = useMemo(
-    () => (conversation === undefined ? undefined : { conversation, person, presses, renders }),
-    [conversation, person, presses, renders],
+    () =>
+      conversation === undefined || deciding === undefined
+        ? undefined
+        : { conversation, person, presses, renders, deciding },
+    [conversation, person, presses, renders, deciding],
   );
 
   useLayoutEffect(() => rules.take(props));

@@ -148,7 +148,7 @@ test('P8: a choice is a draft; sending it is the decision, and the item keeps it
   expect(queue().counts).toEqual({ asked: 3, chosen: 2, over: 0 });
   expect(statuses(thread)).toEqual(['asking', 'asking', 'asking']);
 
-  expect(await sendAll(thread)).toEqual({ decided: order.slice(0, 2), refused: [] });
+  expect(await sendAll(thread)).toEqual({ decided: order.slice(0, 2), refused: [], late: [] });
   expect(ids()).toEqual(order);
   expect(kinds()).toEqual(['over', 'over', 'open']);
   expect(queue().counts).toEqual({ asked: 1, chosen: 0, over: 2 });
@@ -160,7 +160,7 @@ test('P8: a choice is a draft; sending it is the decision, and the item keeps it
     shownText: '{"n":2}',
   });
   // What was sent is not sent again.
-  expect(await sendAll(thread)).toEqual({ decided: [], refused: [] });
+  expect(await sendAll(thread)).toEqual({ decided: [], refused: [], late: [] });
 });
 
 test('P8: what is decided elsewhere meanwhile stands, and is not sent', async () => {
@@ -177,7 +177,7 @@ test('P8: what is decided elsewhere meanwhile stands, and is not sent', async ()
   });
   await thread.settle();
   expect(kinds()).toEqual(['over', 'chosen']);
-  expect(await sendAll(thread)).toEqual({ decided: [idAt(1)], refused: [] });
+  expect(await sendAll(thread)).toEqual({ decided: [idAt(1)], refused: [], late: [] });
   const { state } = queue().items[0]?.request ?? {};
   expect(state?.kind === 'ended' ? state.record?.decision.kind : undefined).toBe('reject');
 });
@@ -215,10 +215,10 @@ test('P7: a choice about a text that is shown no longer is void, and is not sent
   await thread.settle();
   expect(kinds()).toEqual(['void', 'chosen']);
   expect(queue().items[0]?.shownText).toBe('{"n":100}');
-  expect(await sendAll(thread)).toEqual({ decided: [idAt(1)], refused: [] });
+  expect(await sendAll(thread)).toEqual({ decided: [idAt(1)], refused: [], late: [] });
   expect(kinds()).toEqual(['void', 'over']);
   choose(0, 'approve');
-  expect(await sendAll(thread)).toEqual({ decided: [idAt(0)], refused: [] });
+  expect(await sendAll(thread)).toEqual({ decided: [idAt(0)], refused: [], late: [] });
 });
 
 test('P22: what does not count stays open, says why, and is chosen no more', async () => {
@@ -231,7 +231,7 @@ test('P22: what does not count stays open, says why, and is chosen no more', asy
   act(() => thread.conversation.drafts.write(idAt(0), { edit: '{"n":"many"}' }));
   expect(choose(0, 'edit')).toBe(true);
   choose(1, 'approve');
-  expect(await sendAll(thread)).toEqual({ decided: [idAt(1)], refused: [idAt(0)] });
+  expect(await sendAll(thread)).toEqual({ decided: [idAt(1)], refused: [idAt(0)], late: [] });
   expect(kinds()).toEqual(['open', 'over']);
   expect(queue().items[0]?.refusal).toMatchObject({ code: 'edit-invalid', problems: [{ path: ['n'] }] });
   // Nothing that was written is lost, and the next choice forgets the refusal.

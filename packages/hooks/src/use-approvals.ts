@@ -45,10 +45,10 @@ export interface Approvals extends QueueView {
  * is chosen is a draft, wherever else the request is shown; sending it is the decision (P8).
  */
 export function useApprovals({ pressGuard }: PromptOptions = {}): Approvals {
-  const { conversation, person, presses } = useThreadContext();
+  const { conversation, person, presses, deciding } = useThreadContext();
   const queue = useMemo(
-    () => createApprovalQueue({ conversation, presses, pressGuard }),
-    [conversation, presses, pressGuard],
+    () => createApprovalQueue({ conversation, presses, deciding, pressGuard }),
+    [conversation, presses, deciding, pressGuard],
   );
   const view = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   const [sendRefusal, setSendRefusal] = useState<PressRefusal | undefined>();
@@ -58,7 +58,7 @@ export function useApprovals({ pressGuard }: PromptOptions = {}): Approvals {
     async ({ event }: PressOptions = {}): Promise<SendReport> => {
       const press = judge(event);
       setSendRefusal(press.kind === 'ignored' ? refusalOfPress(press) : undefined);
-      if (press.kind === 'ignored') return { decided: [], refused: [] };
+      if (press.kind === 'ignored') return { decided: [], refused: [], late: [] };
       return await queue.send({ means: press.kind, person });
     },
     [judge, queue, person],

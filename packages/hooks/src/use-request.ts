@@ -32,6 +32,7 @@ import {
 } from './press/use-presses.ts';
 import { useThreadContext } from './thread-context.ts';
 import { useIsOver } from './use-countdown.ts';
+import { usePressed } from './use-deciding.ts';
 import { useDraft } from './use-draft.ts';
 import { useTopic } from './use-topic.ts';
 import { useWrittenCheck } from './use-written-check.ts';
@@ -83,6 +84,11 @@ export interface Approval extends Pick<PromptPresses, 'promptRef' | 'isSeen'> {
   readonly staged: DecisionRecord | undefined;
   /** What was decided is being sent: it may have arrived, and can be changed no more. */
   readonly isOnItsWay: boolean;
+  /**
+   * Somebody has pressed on this page, and it is not known yet whether that counts: what is written is being checked, or
+   * another tab, which acts for this thread, is asked. Until then nothing else can be decided.
+   */
+  readonly isDeciding: boolean;
   /** What was written is being checked. */
   readonly isChecking: boolean;
   readonly refusal: DecisionRefusal | undefined;
@@ -117,7 +123,7 @@ export function useDecision(
   callKey: string | undefined,
   { pressGuard }: PromptOptions = {},
 ): Approval {
-  const { conversation, person } = useThreadContext();
+  const { conversation, person, deciding } = useThreadContext();
   const { thread } = conversation;
   const known = useTopic('requests', () => (id === undefined ? undefined : thread.request(id)));
   const key = known?.subject.kind === 'call' ? known.subject.key : callKey;
@@ -129,7 +135,6 @@ export function useDecision(
     'requests',
     () => known !== undefined && heardInstead(thread, known) !== undefined,
   );
-  const [isChecking, setChecking] = useState(false);
   const [refused, setRefused] = useState<{
     readonly id: string | undefined;
     readonly refusal: DecisionRefusal;
@@ -139,6 +144,9 @@ export function useDecision(
   const staged = known?.state.kind === 'staged' ? known.state.record : undefined;
   const shownText = known === undefined ? '' : shownTextOf(known, call);
   const requestId = known?.id;
+  const pressed = usePressed(requestId);
+  const isDeciding = pressed !== undefined;
+  const isChecking = pressed === 'edit' || pressed === 'answer';
   const question = useMemo(() => ({ requestId, shownText }), [requestId, shownText]);
   const { promptRef, isSeen, judge } = usePresses(question, pressGuard);
   const deadline = known?.expiresAt ?? (call === undefined ? undefined : deadlineOf(call));
@@ -172,22 +180,19 @@ export function useDecision(
         return false;
       }
       setRefused(undefined);
-      setChecking(true);
-      const report = await conversation
-        .decide({
-          requestId,
-          decision,
-          means: press.kind,
-          shownText,
-          ...(person === undefined || press.kind === 'code' ? {} : { person }),
-          ...(standing === undefined ? {} : { standing }),
-        })
-        .finally(() => setChecking(false));
+      const report = await deciding.decide({
+        requestId,
+        decision,
+        means: press.kind,
+        shownText,
+        ...(person === undefined || press.kind === 'code' ? {} : { person }),
+        ...(standing === undefined ? {} : { standing }),
+      });
       if (report.kind === 'decided') return true;
       setRefused({ id: requestId, refusal: refusalOf(report) });
       return false;
     },
-    [conversation, person, requestId, shownText, judge],
+    [deciding, person, requestId, shownText, judge],
   );
 
   const checks = useMemo(
@@ -209,13 +214,13 @@ export function useDecision(
         call,
         isOver,
         isOnItsWay: onItsWay,
-        isChecking,
+        isDeciding,
         isUnheard,
         draft,
         edit,
         answer,
       }),
-    [known, call, isOver, onItsWay, isChecking, isUnheard, draft, edit, answer],
+    [known, call, isOver, onItsWay, isDeciding, isUnheard, draft, edit, answer],
   );
 
   return useMemo(
@@ -232,6 +237,7 @@ export function useDecision(
       shownText,
       staged,
       isOnItsWay: onItsWay,
+      isDeciding,
       isChecking,
       refusal,
       choices,
@@ -259,6 +265,7 @@ export function useDecision(
       choices,
       staged,
       onItsWay,
+      isDeciding,
       isChecking,
       refusal,
       promptRef,

@@ -34,7 +34,10 @@ export interface RunControls {
    * its turn: there is something to stop.
    */
   readonly isBusy: boolean;
-  /** Replies are ready, but so many runs followed one another that a person should say whether to go on. */
+  /**
+   * Something would go on, and a person should say so: so many runs followed one another, or the thread was opened again
+   * (`useReopened`).
+   */
   readonly isPaused: boolean;
   readonly problem: RunProblem | undefined;
   /** The agent has asked something that nobody has decided on yet. */
@@ -102,6 +105,7 @@ function workOf({ thread }: Conversation): 'running' | 'waiting' | 'none' {
     const call = thread.call(key);
     if (call === undefined || callOwner(call) !== 'page') continue;
     const status = callStatus(call);
+    // Of a thread that was opened again nothing has its turn before a person goes on.
     if (status === 'running' || (status === 'queued' && !thread.isPaused())) return 'running';
     if (status === 'awaiting-decision' || status === 'args-complete' || status === 'queued') work = 'waiting';
   }

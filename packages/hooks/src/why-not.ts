@@ -17,8 +17,10 @@ export type WhyNot =
   | { readonly kind: 'streaming' }
   /** They are complete, and nothing is asked before the agent has finished its turn. */
   | { readonly kind: 'turn-open' }
-  /** The page checks them, or what was written is being checked. */
+  /** The page checks them, or whether what was written fits. */
   | { readonly kind: 'being-checked' }
+  /** Somebody has pressed here, and it is not known yet whether that counts. */
+  | { readonly kind: 'deciding' }
   /** They are not one whole JSON document: nobody knows what would run. */
   | { readonly kind: 'unparseable'; readonly problems: readonly Problem[] }
   /** They do not fit the tool, or cannot be passed on exactly. */
@@ -48,7 +50,7 @@ export interface DecisionFacts {
   readonly call: ToolCall | undefined;
   readonly isOver: boolean;
   readonly isOnItsWay: boolean;
-  readonly isChecking: boolean;
+  readonly isDeciding: boolean;
   /** Its agent hears another answer of the same run. */
   readonly isUnheard: boolean;
   readonly draft: Draft;
@@ -66,7 +68,7 @@ export function whyNot(outcome: DecisionOutcome, facts: DecisionFacts): WhyNot |
   if (facts.isOnItsWay) return { kind: 'on-its-way' };
   if (known.state.kind === 'staged') return { kind: 'staged' };
   if (facts.isOver) return { kind: 'over', end: 'expired' };
-  if (facts.isChecking) return { kind: 'being-checked' };
+  if (facts.isDeciding) return { kind: 'deciding' };
   if (!known.allowed.includes(outcome)) return whyNotOffered(outcome, call);
   if (facts.isUnheard && !isRefusal(outcome)) return { kind: 'one-answer' };
   return whyNotWritten(outcome, facts);

@@ -31,10 +31,11 @@ export const germanQueue: MessageOverrides['queue'] = {
     count.value === 1
       ? 'Ebenso für die andere gleiche, die zu sehen ist'
       : `Ebenso für die ${count.text} anderen gleichen, die zu sehen sind`,
-  verdict: (decided, refused) => {
-    const sent = plural(decided, 'Entscheidung wurde', 'Entscheidungen wurden');
-    if (refused.value === 0) return `${sent} gesendet.`;
-    return `${sent} gesendet. ${plural(refused, 'zählte nicht und ist', 'zählten nicht und sind')} noch offen.`;
+  verdict: (decided, refused, late) => {
+    const sent = `${plural(decided, 'Entscheidung wurde', 'Entscheidungen wurden')} gesendet.`;
+    const open = `${plural(refused, 'zählte nicht und ist', 'zählten nicht und sind')} noch offen.`;
+    const over = `${plural(late, 'war', 'waren')} vorher anderswo entschieden oder vorbei.`;
+    return [sent, ...(refused.value === 0 ? [] : [open]), ...(late.value === 0 ? [] : [over])].join(' ');
   },
   clear: 'Entschiedenes wegräumen',
   announceChosen: (choice, title, progress) => `${choice}: ${title}. ${progress}.`,

@@ -15,4 +15,6 @@ export const germanRefusal: MessageOverrides['refusal'] = {
   'press-too-early': 'Es war eben erst erschienen. Sehen Sie es an und drücken Sie noch einmal.',
   'press-covered':
     'Etwas lag darüber, oder es war außer Sicht. Holen Sie es in die Ansicht und drücken Sie noch einmal.',
+  'runner-silent':
+    'Ein anderer Tab führt dieses Gespräch, und er antwortet nicht. Nichts ist geschehen: Drücken Sie noch einmal, oder schließen Sie jenen Tab.',
 };

@@ -21,6 +21,10 @@ export const germanRun: MessageOverrides['run'] = {
     title: 'Ein Werkzeug ist kaputtgegangen, und der Agent weiß es nicht.',
     text: 'Auf seiner Karte steht, was zu tun ist.',
   },
+  reopened: {
+    title: 'Dieses Gespräch wurde wieder geöffnet.',
+    text: 'Von selbst geht nichts weiter.',
+  },
   paused: {
     title: 'Der Agent hat eine Weile allein weitergemacht.',
     text: 'Seine Aufrufe sind beantwortet. Soll er weitermachen?',

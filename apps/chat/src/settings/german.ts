@@ -2,6 +2,7 @@ import type { DecidedBy, MessageOverrides } from '@callboard/components';
 import { germanApproval } from './german-approval.ts';
 import { germanDeadline } from './german-deadline.ts';
 import { germanEditor } from './german-editor.ts';
+import { germanKeeping } from './german-keeping.ts';
 import { germanQueue } from './german-queue.ts';
 import { germanRefusal } from './german-refusal.ts';
 import { germanRuleForm } from './german-rule-form.ts';
@@ -53,6 +54,7 @@ export const germanMessages: MessageOverrides = {
     'timed-out': 'Zeit abgelaufen',
     'cut-off': 'Abgerissen',
     'no-result': 'Kein Ergebnis',
+    'outcome-unknown': 'Ausgang unbekannt',
   },
   card: {
     risk: { low: 'geringes Risiko', medium: 'mittleres Risiko', high: 'hohes Risiko' },
@@ -107,6 +109,7 @@ export const germanMessages: MessageOverrides = {
     failureTold: ({ by: who, time }) => `Dem Agenten gesagt ${by(who)}, ${time}`,
     answered: ({ by: who, time }) => `Beantwortet ${by(who)}, ${time}`,
     dismissed: ({ by: who, time }) => `Geschlossen ${by(who)}, ${time}: Nichts wurde entschieden`,
+    decidedElsewhere: 'Anderswo entschieden, bevor Sie hier gedrückt haben. Ihr Druck zählte nicht.',
     rejectionLost: 'Der Agent hörte nur, dass niemand antwortet',
     reasonLost: 'Den Grund erfuhr der Agent nicht',
     rewritten: (receipt, changes, more) => {
@@ -135,7 +138,10 @@ export const germanMessages: MessageOverrides = {
       const waits = `Wartet auf: ${place.title}${place.needsDecision ? ', das Sie braucht' : ''}.`;
       return place.before.value === 1 ? waits : `${waits} ${place.before.text} Aufrufe sind davor.`;
     },
+    queuedReopened: 'Dieses Gespräch wurde wieder geöffnet. Es läuft, sobald jemand weitermacht.',
     queuedAgain: 'Es ist gescheitert und wird noch einmal versucht, wenn es dran ist.',
+    queuedAfterUnknown:
+      'Was vorher daraus wurde, ist unbekannt. Es wird noch einmal versucht, wenn es dran ist: Sein Werkzeug sagt, dass das nicht schadet.',
     agentWaits: 'Der Agent wartet auf etwas anderes, das er fragt.',
     staged: 'Noch nicht gesendet: Es geht zusammen mit dem hinaus, was sonst gefragt ist.',
     undelivered: 'Das ließ sich nicht zustellen: Der Agent weiß noch nichts davon.',
@@ -149,6 +155,9 @@ export const germanMessages: MessageOverrides = {
     toolBrokeUntold: 'Im Werkzeug ist etwas schiefgegangen. Der Agent erfährt nur, dass es scheiterte.',
     resultUnsendableUntold: 'Das Werkzeug lief, aber was es brachte, lässt sich nicht senden.',
     notRepeatable: `Es wurde nicht noch einmal versucht: Zweimal darf es nicht mehr laufen. ${mayHave}`,
+    notClaimed:
+      'Dieser Browser konnte nicht festhalten, dass es beginnt, darum lief es nicht. Nichts ist geschehen.',
+    outcomeUnknown: `Die Seite wurde geschlossen oder neu geladen, während es lief. ${mayHave} Was daraus wurde, ist unbekannt.`,
     attemptStopped: 'Es wurde angehalten.',
     noHandler: 'Die Seite bietet dieses Werkzeug nicht mehr an, darum lief es nicht.',
     unstableSchema: 'Es wäre nicht der gezeigte Wert gewesen, darum lief es nicht.',
@@ -299,6 +308,7 @@ export const germanMessages: MessageOverrides = {
   run: germanRun,
   deadline: germanDeadline,
   editor: germanEditor,
+  keeping: germanKeeping,
   announce: {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,

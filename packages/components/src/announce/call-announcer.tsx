@@ -14,8 +14,9 @@ import { createContext, type ReactElement, type ReactNode, useContext, useEffect
 import { receiptOf } from '../call/receipt.ts';
 import { isForAnswer, statusWord } from '../call/tool-call-header.tsx';
 import { useFormats } from '../locale/locale-provider.tsx';
-import type { MessageCatalogue, QueueFacts } from '../messages/catalogue.ts';
+import type { MessageCatalogue } from '../messages/catalogue.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import type { QueueFacts } from '../messages/outcome-messages.ts';
 import { spellHidden } from '../text/hidden-characters.ts';
 
 /** True below a CallAnnouncer: then lists keep quiet, so that nothing is said twice. */

@@ -46,8 +46,14 @@ export function ChoicePanel({
         ))}
       </fieldset>
       <div data-slot="approval-panel-bar">
-        <DecisionButton variant="primary" isLive={canSend} onPress={onDecide}>
-          {isPending ? approval.pending.answer : approval.answer}
+        <DecisionButton
+          variant="primary"
+          isLive={canSend}
+          onPress={onDecide}
+          pending={approval.pending.answer}
+          isPending={isPending}
+        >
+          {approval.answer}
         </DecisionButton>
         {children}
       </div>

@@ -27,6 +27,7 @@ import { VisibleText } from '../text/visible-text.tsx';
 import { AnswerPlace } from './answer-place.tsx';
 import type { Asked } from './asked.ts';
 import { AskedWords } from './asked-words.tsx';
+import { DecidingSaid } from './deciding-said.tsx';
 import { DecisionButton, isComposing, PromptSeen } from './decision-button.tsx';
 import { DismissPanel } from './dismiss-panel.tsx';
 import type { Drafts, Panel } from './drafts.ts';
@@ -107,7 +108,9 @@ function OpenQuestion({
   const { allowed } = approval;
   // Over by the clock, whether or not the thread has heard of it yet.
   const isOver = approval.whyNot('reject')?.kind === 'over';
-  const isLive = pending === undefined && !isOver;
+  // Pressed here, or wherever else on this page the same is asked.
+  const isElsewhere = pending === undefined && approval.isDeciding;
+  const isLive = pending === undefined && !isElsewhere && !isOver;
   const canApprove = allowed.includes('approve');
   const canEdit = canApprove && allowed.includes('edit');
   const isChanged = edit.kind !== 'untouched';
@@ -184,7 +187,7 @@ function OpenQuestion({
           onWrite={({ text, unfinished }) => drafts.write({ answer: text, unfinished })}
           checkAnswer={approval.checkAnswer}
           isLive={isLive}
-          isPending={pending === 'answer'}
+          isPending={pending === 'answer' || isElsewhere}
           onDecide={answer}
         >
           {refusals}
@@ -202,13 +205,11 @@ function OpenQuestion({
             variant={isDanger ? 'danger' : 'primary'}
             isLive={isLive && !isHeldBack}
             onPress={approve}
+            pending={isElsewhere ? words.deciding : words.pending[isChanged ? 'edit' : 'approve']}
+            isPending={isElsewhere || pending === 'approve' || pending === 'edit'}
           >
             <VisibleText
-              text={
-                pending === 'approve' || pending === 'edit'
-                  ? words.pending[pending]
-                  : approveWords({ label: approveLabel, title: asked.title, isDanger, isChanged }, words)
-              }
+              text={approveWords({ label: approveLabel, title: asked.title, isDanger, isChanged }, words)}
             />
           </DecisionButton>
           {canEdit && (
@@ -289,6 +290,7 @@ function OpenQuestion({
           />
         )}
       </div>
+      <DecidingSaid isDeciding={pending !== undefined || approval.isDeciding} title={asked.title} />
       {approval.refusal !== undefined && (
         <div ref={refusal} data-slot="approval-refusal" role="alert" tabIndex={-1}>
           <p>{words.notCounted}</p>

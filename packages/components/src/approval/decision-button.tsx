@@ -27,6 +27,9 @@ export interface DecisionButtonProps {
   readonly describedBy?: string | undefined;
   /** Its name, where the words on it do not say of what it is. */
   readonly label?: string | undefined;
+  /** What it says while what was pressed is on its way. There is room for it beforehand, so that nothing moves then. */
+  readonly pending?: string | undefined;
+  readonly isPending?: boolean | undefined;
   readonly children: ReactNode;
 }
 
@@ -41,6 +44,8 @@ export function DecisionButton({
   onPress,
   describedBy,
   label,
+  pending,
+  isPending = false,
   children,
 }: DecisionButtonProps): ReactElement {
   const isSeen = useContext(PromptSeen);
@@ -87,7 +92,14 @@ export function DecisionButton({
       onClick={onClick}
       onBlur={forget}
     >
-      {children}
+      {pending === undefined ? (
+        children
+      ) : (
+        <span data-slot="button-words">
+          <span aria-hidden={isPending || undefined}>{children}</span>
+          <span aria-hidden={!isPending || undefined}>{pending}</span>
+        </span>
+      )}
     </Button>
   );
 }

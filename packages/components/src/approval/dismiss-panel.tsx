@@ -31,8 +31,15 @@ export function DismissPanel({ isLive, isPending, onDecide, onClose }: DismissPa
         {approval.dismissHint}
       </p>
       <div data-slot="approval-panel-bar">
-        <DecisionButton variant="plain" isLive={isLive} onPress={onDecide} describedBy={`${id}-hint`}>
-          {isPending ? approval.pending.dismiss : approval.dismiss}
+        <DecisionButton
+          variant="plain"
+          isLive={isLive}
+          onPress={onDecide}
+          describedBy={`${id}-hint`}
+          pending={approval.pending.dismiss}
+          isPending={isPending}
+        >
+          {approval.dismiss}
         </DecisionButton>
         <Button variant="quiet" onClick={onClose}>
           {approval.close}

@@ -39,8 +39,14 @@ export function JsonPanel({
         onSubmit={decide}
       />
       <div data-slot="approval-panel-bar">
-        <DecisionButton variant="primary" isLive={canSend} onPress={decide}>
-          {isPending ? approval.pending.answer : approval.answer}
+        <DecisionButton
+          variant="primary"
+          isLive={canSend}
+          onPress={decide}
+          pending={approval.pending.answer}
+          isPending={isPending}
+        >
+          {approval.answer}
         </DecisionButton>
         {children}
         <kbd data-slot="approval-hint">{approval.submitHint}</kbd>

@@ -74,8 +74,10 @@ export function WordsPanel({
           isLive={isLive && !isMissing}
           onPress={decide}
           describedBy={`${id}-hint`}
+          pending={approval.pending[panel]}
+          isPending={isPending}
         >
-          {isPending ? approval.pending[panel] : isAnswer ? approval.answer : approval.reject}
+          {isAnswer ? approval.answer : approval.reject}
         </DecisionButton>
         {children}
         {onClose !== undefined && (

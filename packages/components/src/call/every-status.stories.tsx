@@ -55,6 +55,7 @@ const shown: readonly RecordingName[] = [
   'timed-out',
   'cut-off',
   'no-result',
+  'outcome-unknown',
 ];
 
 /** Each card on a thread of its own, as pages have many. */

@@ -8,7 +8,8 @@ import {
 } from '@callboard/core';
 import type { ToolCallView } from '@callboard/hooks';
 import type { Formats } from '../locale/formats.ts';
-import type { MessageCatalogue, OutcomeMessages } from '../messages/catalogue.ts';
+import type { MessageCatalogue } from '../messages/catalogue.ts';
+import type { OutcomeMessages } from '../messages/outcome-messages.ts';
 import { ruleText } from '../rules/rule-text.ts';
 
 /**
@@ -44,7 +45,10 @@ export function outcomeOf(
       return call.session === undefined ? outcome.notYet : outcome.notAskedYet;
     case 'queued':
       // What it waits for is said by its place in line.
-      return call.retry === undefined ? undefined : outcome.queuedAgain;
+      if (call.retry === undefined) return undefined;
+      return lastAttempt(call)?.end?.kind === 'outcome-unknown'
+        ? outcome.queuedAfterUnknown
+        : outcome.queuedAgain;
     case 'input-required':
       return call.gate.kind === 'asking' ? undefined : outcome.agentWaits;
     case 'expired':
@@ -52,6 +56,7 @@ export function outcomeOf(
     case 'failed':
     case 'errored':
     case 'timed-out':
+    case 'outcome-unknown':
       return call.screening?.kind === 'failed'
         ? outcome.ruleFailed(call.screening.why, call.screening.message)
         : ofFailure(call, outcome, formats, isForOperators);
@@ -116,10 +121,14 @@ export function attemptWords(
           return outcome.disallowed;
         case 'not-repeatable':
           return outcome.notRepeatable;
+        case 'not-claimed':
+          return outcome.notClaimed;
       }
       break;
     case 'stopped':
       return outcome.attemptStopped;
+    case 'outcome-unknown':
+      return outcome.outcomeUnknown;
     case 'completed':
     case undefined:
       return undefined;
@@ -217,9 +226,10 @@ function ofNoResult(call: ToolCall, outcome: OutcomeMessages): string {
   }
 }
 
-/** Milliseconds an attempt took, once it has ended. */
+/** Milliseconds an attempt took, once it has ended; of one that a reload cut short nobody knows. */
 export function durationOf(attempt: Attempt | undefined): number | undefined {
-  return attempt?.end === undefined ? undefined : attempt.end.at - attempt.startedAt;
+  if (attempt?.end === undefined || attempt.end.kind === 'outcome-unknown') return undefined;
+  return attempt.end.at - attempt.startedAt;
 }
 
 /** Since when the call is being worked on; undefined when it is not. */

@@ -167,6 +167,35 @@ export const TimedOutNotBack: Story = {
   play: shows('timed-out', 'has not come back yet', 'What there was before it ended', '120'),
 };
 
+// Reloaded at work
+
+export const OutcomeUnknown: Story = {
+  ...staged({ recording: 'outcome-unknown' }),
+  async play(context) {
+    await shows(
+      'outcome-unknown',
+      'Outcome unknown',
+      'What came of it is not known.',
+      'Approved by you',
+    )(context);
+    // Nobody knows how long it took, and a second attempt could pay twice.
+    await expect(context.canvasElement.querySelector('[data-slot="tool-call-duration"]')).toBeNull();
+    await expect(context.canvas.queryByRole('button', { name: /^Try again/ })).toBeNull();
+  },
+};
+
+export const OutcomeUnknownDark: Story = { ...OutcomeUnknown, globals: { theme: 'dark' } };
+
+export const OutcomeUnknownRightToLeft: Story = { ...OutcomeUnknown, globals: { direction: 'rtl' } };
+
+export const OutcomeUnknownNarrow: Story = { ...OutcomeUnknown, globals: { viewport: { value: 'narrow' } } };
+
+/** Its tool says that a second attempt does no harm. */
+export const RunningAfterReload: Story = {
+  ...staged({ recording: 'running-after-reload' }),
+  play: shows('running', 'Attempt 2', 'The page was closed or reloaded while this ran.'),
+};
+
 // Results
 
 export const Partial: Story = {

@@ -3,6 +3,7 @@
 import { callOwner, isFailureHeld, lastAttempt, type ToolCall } from '@callboard/core';
 import { type ToolCallView, useConversation, usePerson } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { DecidedElsewhere } from '../approval/decided-elsewhere.tsx';
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
 import type { MessageCatalogue } from '../messages/catalogue.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -146,7 +147,17 @@ export function isForAnswer({ call, status }: Pick<ToolCallView, 'call' | 'statu
  * The verdict, in the past tense: who let it run or kept it from running, when, with which changes, and how long it
  * took. It takes the focus after a decision, so it stays in its place whether the card is folded or not.
  */
-export function ToolCallReceipt(props: ComponentProps<'p'>): ReactElement | null {
+export function ToolCallReceipt(props: ComponentProps<'p'>): ReactElement {
+  const { gate } = useToolCallFrame().outline.call;
+  return (
+    <>
+      <ReceiptLine {...props} />
+      <DecidedElsewhere requestId={'requestId' in gate ? gate.requestId : undefined} />
+    </>
+  );
+}
+
+function ReceiptLine(props: ComponentProps<'p'>): ReactElement | null {
   const messages = useCatalogue();
   const formats = useFormats();
   const person = usePerson();

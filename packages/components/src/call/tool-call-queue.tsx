@@ -1,6 +1,6 @@
 'use client';
 
-import { usePlaceInLine } from '@callboard/hooks';
+import { usePlaceInLine, useReopened } from '@callboard/hooks';
 import type { ComponentProps, ReactElement } from 'react';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
@@ -18,9 +18,10 @@ function PlaceInLine({ callKey, ...rest }: ComponentProps<'p'> & { readonly call
   const { outcome } = useCatalogue();
   const formats = useFormats();
   const place = usePlaceInLine(callKey);
-  const words = outcome.queued(
-    place === undefined ? undefined : { ...place, before: formats.count(place.before) },
-  );
+  const isReopened = useReopened();
+  const words = isReopened
+    ? outcome.queuedReopened
+    : outcome.queued(place === undefined ? undefined : { ...place, before: formats.count(place.before) });
   return (
     <p data-slot="tool-call-queue" data-needs-decision={place?.needsDecision === true || undefined} {...rest}>
       <bdi>

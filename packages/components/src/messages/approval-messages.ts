@@ -20,6 +20,10 @@ export interface ApprovalMessages {
   readonly dismissOpen: string;
   readonly dismissHint: string;
   readonly pending: Readonly<Record<DecisionOutcome, string>>;
+  /** On the button of a prompt while something is on its way that was pressed at another one. */
+  readonly deciding: string;
+  /** Read out where it takes a while. */
+  readonly decidingOf: (title: string) => string;
   /** Where a panel will be that is being fetched, and where it could not be. */
   readonly panelLoading: string;
   readonly panelFailed: string;

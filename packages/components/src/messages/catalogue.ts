@@ -1,18 +1,10 @@
-import type {
-  CallConflict,
-  CallStatus,
-  ContentPart,
-  PolicyWord,
-  Risk,
-  RuleScope,
-  Screening,
-  Subagent,
-  ToldEnd,
-} from '@callboard/core';
+import type { CallStatus, ContentPart, PolicyWord, Risk, RuleScope, Subagent } from '@callboard/core';
 import type { Count } from '../locale/formats.ts';
 import type { ApprovalMessages } from './approval-messages.ts';
 import type { DeadlineMessages } from './deadline-messages.ts';
 import type { EditorMessages } from './editor-messages.ts';
+import type { KeepingMessages } from './keeping-messages.ts';
+import type { OutcomeMessages } from './outcome-messages.ts';
 import type { QueueMessages } from './queue-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
 import type { RuleFormMessages } from './rule-form-messages.ts';
@@ -37,15 +29,6 @@ export interface ChangeFacts {
   readonly place: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
-}
-
-/** What a call that may run waits for. */
-export interface QueueFacts {
-  /** The call that it waits for: the first that needs a person, else the one that runs. */
-  readonly title: string;
-  readonly needsDecision: boolean;
-  /** How many are before it, that one included. */
-  readonly before: Count;
 }
 
 /**
@@ -81,6 +64,7 @@ export interface MessageCatalogue {
   readonly queue: QueueMessages;
   readonly ruleForm: RuleFormMessages;
   readonly editor: Partial<EditorMessages>;
+  readonly keeping: Partial<KeepingMessages>;
 }
 
 export interface CardMessages {
@@ -137,6 +121,8 @@ export interface ReceiptMessages {
   /** Closed without a decision, and the agent is told so. */
   readonly dismissed: (facts: DecisionFacts) => string;
   readonly failureTold: (facts: DecisionFacts) => string;
+  /** Under another receipt, to whoever pressed after it was decided in another tab or by somebody else. */
+  readonly decidedElsewhere: string;
   /** A rejection that had to be sent as a cancellation. */
   readonly rejectionLost: string;
   /** A rejection whose reason could not be sent. */
@@ -152,93 +138,6 @@ export interface ReceiptMessages {
   readonly standing: (said: string, rule: string, scope: string) => string;
   readonly ranAtAgent: string;
   readonly runsAtAgent: string;
-}
-
-export interface OutcomeMessages {
-  readonly notYet: string;
-  readonly checking: string;
-  /** Complete, and the agent has not asked this page to run it. */
-  readonly notAskedYet: string;
-  /** Without a place it waits for nobody. */
-  readonly queued: (place: QueueFacts | undefined) => string;
-  /** It failed, and is to be tried once more. */
-  readonly queuedAgain: string;
-  /** Held by a question that stands somewhere else. */
-  readonly agentWaits: string;
-  /** Decided, and waiting for what else the same run asks. */
-  readonly staged: string;
-  /** Decided and sent, and nobody took it. */
-  readonly undelivered: string;
-  /** Decided and sent, and the agent has not gone on yet. */
-  readonly onItsWay: string;
-  /** Something asked beside the calls, and given up for a message. */
-  readonly questionSuperseded: string;
-  readonly questionWithdrawn: string;
-  readonly expired: string;
-  /** The agent waited for an answer only so long. */
-  readonly outOfTime: string;
-  readonly toolFailed: (message: string) => string;
-  readonly toolBroke: (name: string, message: string) => string;
-  /** The same where its tool keeps what was thrown to itself. */
-  readonly toolBrokeUntold: string;
-  readonly resultUnsendable: (message: string) => string;
-  readonly resultUnsendableUntold: string;
-  readonly noHandler: string;
-  readonly unstableSchema: string;
-  readonly notApproved: string;
-  readonly notRepeatable: string;
-  /** Of one attempt among several. */
-  readonly attemptStopped: string;
-  readonly timedOut: (limit: string) => string;
-  readonly stoppedByYou: string;
-  readonly stoppedAlone: string;
-  readonly stoppedByMessage: string;
-  readonly stoppedByLeaving: string;
-  readonly stoppedByAgent: string;
-  readonly stoppedByCut: string;
-  readonly unparseable: string;
-  readonly mismatched: string;
-  readonly inexactNumber: string;
-  readonly undecidable: string;
-  readonly conflict: (what: CallConflict['what']) => string;
-  readonly disallowed: string;
-  readonly disallowedByRisk: (risk: Risk) => string;
-  /** A rule that was kept says no; `isPersons`: a person's, else the app's. */
-  readonly disallowedByKept: (rule: string, isPersons: boolean) => string;
-  /** A rule of the page (`beforeToolCall`) said no. */
-  readonly refusedByRule: (reason: string) => string;
-  /** A rule of the page could not say. */
-  readonly ruleFailed: (
-    why: Extract<Screening, { readonly kind: 'failed' }>['why'],
-    message: string,
-  ) => string;
-  readonly superseded: string;
-  readonly withdrawn: string;
-  readonly cancelledAlone: string;
-  readonly cancelledByStop: string;
-  readonly cancelledByAgent: string;
-  readonly cancelledByFailure: string;
-  readonly cancelledByRefusal: string;
-  readonly cancelledByCut: string;
-  readonly cancelledByLeaving: string;
-  readonly cutOff: string;
-  /** A call of the page. */
-  readonly cutOffHere: string;
-  readonly noResultAfterCancel: string;
-  readonly noResultAfterFailure: string;
-  readonly noResultAfterRefusal: string;
-  readonly noResultUnknownTool: string;
-  readonly noResultInHistory: string;
-  /** A call of the page that the agent did not leave to it. */
-  readonly notHandedOver: string;
-  /** Handed over, and this page offers no tool of its name. */
-  readonly notHosted: string;
-  /** The model stopped in the middle; `message` is what the agent says about it. */
-  readonly argsAbandoned: (message: string | undefined) => string;
-  /** The agent says that it went well, and keeps the output to itself. */
-  readonly outputNotShown: string;
-  /** The agent says that it ended otherwise; `code` is its own word. */
-  readonly told: Readonly<Record<Exclude<ToldEnd['kind'], 'completed'>, (code: string) => string>>;
 }
 
 export interface ArgsMessages {

@@ -26,6 +26,8 @@ export const englishApproval: ApprovalMessages = {
     answer: 'Sending…',
     dismiss: 'Closing…',
   },
+  deciding: 'Deciding…',
+  decidingOf: (title) => `Deciding: ${title}`,
   close: 'Close',
   reset: 'Reset',
   submitHint: 'Ctrl or ⌘ + Enter',

@@ -31,10 +31,11 @@ export const englishQueue: QueueMessages = {
     count.value === 1
       ? 'Same for the other one like it in sight'
       : `Same for the ${count.text} others like it in sight`,
-  verdict: (decided, refused) => {
-    const sent = plural(decided, 'decision was sent', 'decisions were sent');
-    if (refused.value === 0) return `${sent}.`;
-    return `${sent}. ${plural(refused, 'was not counted and is', 'were not counted and are')} still open.`;
+  verdict: (decided, refused, late) => {
+    const sent = `${plural(decided, 'decision was sent', 'decisions were sent')}.`;
+    const open = `${plural(refused, 'was not counted and is', 'were not counted and are')} still open.`;
+    const over = `${plural(late, 'was', 'were')} decided elsewhere, or over, before.`;
+    return [sent, ...(refused.value === 0 ? [] : [open]), ...(late.value === 0 ? [] : [over])].join(' ');
   },
   clear: 'Clear what is decided',
   announceChosen: (choice, title, progress) => `${choice}: ${title}. ${progress}.`,

@@ -13,4 +13,6 @@ export const englishRefusal: RefusalMessages = {
   'rule-not-kept': 'This cannot stand for other calls, so nothing was decided.',
   'press-too-early': 'It had only just appeared. Look at it, and press again.',
   'press-covered': 'Something lay over it, or it was out of sight. Bring it into view, and press again.',
+  'runner-silent':
+    'Another tab runs this conversation, and it gave no answer. Nothing was done: press again, or close that tab.',
 };

@@ -18,6 +18,10 @@ export const englishRun: RunMessages = {
     title: 'A tool broke, and the agent has not been told.',
     text: 'Its card says what can be done.',
   },
+  reopened: {
+    title: 'This conversation was opened again.',
+    text: 'Nothing goes on by itself.',
+  },
   paused: {
     title: 'The agent has gone on by itself for a while.',
     text: 'Its calls are answered. Should it go on?',

@@ -7,6 +7,7 @@ export const englishWhyNot: WhyNotMessages = {
   streaming: 'The arguments are still being written.',
   'turn-open': 'Nothing is asked before the agent has finished its turn.',
   'being-checked': 'It is being checked.',
+  deciding: 'What was pressed is on its way.',
   unparseable: 'The arguments are not one whole JSON document, so nobody knows what would run.',
   unfit: 'The arguments do not fit the tool.',
   conflicting: 'It was sent twice, and not the same.',

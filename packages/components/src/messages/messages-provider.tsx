@@ -53,5 +53,6 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     queue: { ...base.queue, ...over.queue },
     ruleForm: { ...base.ruleForm, ...over.ruleForm },
     editor: { ...base.editor, ...over.editor },
+    keeping: { ...base.keeping, ...over.keeping },
   };
 }

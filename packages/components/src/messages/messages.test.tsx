@@ -9,6 +9,7 @@ import { PolicyRules } from '../rules/policy-rules.tsx';
 import { refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { englishMessages } from './english.ts';
 import { englishEditor } from './english-editor.ts';
+import { englishKeeping } from './english-keeping.ts';
 import { type MessageOverrides, MessagesProvider } from './messages-provider.tsx';
 
 // A person at the keys of a slow machine takes a while.
@@ -61,7 +62,7 @@ function foreignWords(root: HTMLElement, data: RegExp): string[] {
 
 /** The whole catalogue, marked. */
 function markedWords(): MessageOverrides {
-  const overrides = marked({ ...englishMessages, editor: englishEditor });
+  const overrides = marked({ ...englishMessages, editor: englishEditor, keeping: englishKeeping });
   if (!isOverrides(overrides)) throw new Error('The catalogue is no object.');
   return overrides;
 }

@@ -31,8 +31,8 @@ export interface QueueMessages {
   readonly change: string;
   readonly changeOf: (title: string) => string;
   readonly same: (count: Count) => string;
-  /** What became of what was sent. */
-  readonly verdict: (decided: Count, refused: Count) => string;
+  /** What became of what was sent; `late` were decided elsewhere, or over, before. */
+  readonly verdict: (decided: Count, refused: Count, late: Count) => string;
   readonly clear: string;
   /** Read out after a choice: what was chosen of which, and how far it is. */
   readonly announceChosen: (choice: string, title: string, progress: string) => string;

@@ -14,6 +14,7 @@ type RefusalCode = Extract<
   | 'rule-not-kept'
   | 'press-too-early'
   | 'press-covered'
+  | 'runner-silent'
 >;
 
 /** What is said of a decision that was not counted, by the code of its refusal. */

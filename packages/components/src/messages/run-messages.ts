@@ -16,6 +16,8 @@ export interface RunMessages {
   readonly interrupted: RunWords;
   /** A tool broke, and nobody is told of it by itself: no run follows until somebody decides. */
   readonly failureHeld: RunWords;
+  /** A kept conversation that was opened again: what is open waits for a person. */
+  readonly reopened: RunWords;
   /** So many runs followed one another that a person is asked whether to go on. */
   readonly paused: RunWords;
   readonly goOn: string;

@@ -26,5 +26,5 @@ export const statusIcons: Readonly<Record<CallStatus, IconName>> = {
   'timed-out': 'timed-out',
   'cut-off': 'cut',
   'no-result': 'unknown',
-  'outcome-unknown': 'unknown',
+  'outcome-unknown': 'lost',
 };

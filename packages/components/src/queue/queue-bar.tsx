@@ -57,8 +57,10 @@ export function QueueBar({ approvals, titleId, title, report, onSend }: QueueBar
             variant={high > 0 ? 'danger' : 'primary'}
             isLive={chosen > 0 && !isSending}
             onPress={onSend}
+            pending={words.sending}
+            isPending={isSending}
           >
-            {isSending ? words.sending : chosen === 0 ? words.sendNothing : words.send(count(chosen))}
+            {chosen === 0 ? words.sendNothing : words.send(count(chosen))}
           </DecisionButton>
         </PromptSeen>
       )}
@@ -77,7 +79,7 @@ function SentVerdict({ report }: Pick<QueueBarProps, 'report'>): ReactElement | 
   if (report === undefined) return null;
   return (
     <p ref={verdict} tabIndex={-1} data-slot="queue-verdict">
-      {words.verdict(count(report.decided.length), count(report.refused.length))}
+      {words.verdict(count(report.decided.length), count(report.refused.length), count(report.late.length))}
     </p>
   );
 }

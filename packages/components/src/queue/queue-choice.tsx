@@ -35,22 +35,26 @@ export function QueueChoice({
   onTakeBack,
   onSame,
 }: QueueChoiceProps): ReactElement {
-  const { queue: words } = useCatalogue();
+  const { queue: words, approval } = useCatalogue();
   const { count } = useFormats();
-  const { id, request } = item;
+  const { id, request, isDeciding } = item;
   return (
     <div data-slot="queue-choice" data-kind={choice.kind}>
       <AskedWords request={request} />
       <p data-slot="queue-choice-words">
         <strong>{words.chosen[choice.kind]}</strong>
-        <span>{words.notSent}</span>
+        <span>{isDeciding ? approval.deciding : words.notSent}</span>
       </p>
       <ChosenText item={item} choice={choice} />
       <div data-slot="queue-choice-bar">
-        <Button aria-label={words.changeOf(spellHidden(title))} onClick={() => onTakeBack(id)}>
+        <Button
+          aria-label={words.changeOf(spellHidden(title))}
+          aria-disabled={isDeciding || undefined}
+          onClick={() => onTakeBack(id)}
+        >
           {words.change}
         </Button>
-        {same.length > 0 && (
+        {same.length > 0 && !isDeciding && (
           <Button variant="quiet" onClick={(event) => onSame(id, same, { event })}>
             {words.same(count(same.length))}
           </Button>

@@ -103,7 +103,7 @@ export function ReviewQueue({
   const send: QueueBarProps['onSend'] = (event) => {
     void approvals.sendAll({ event }).then((sent) => {
       const [refused] = sent.refused;
-      if (sent.decided.length === 0 && refused === undefined) return;
+      if (sent.decided.length + sent.late.length === 0 && refused === undefined) return;
       // From the verdict, Tab leads to what did not count.
       if (refused !== undefined) setCurrent(refused);
       setReport(sent);

@@ -3,6 +3,7 @@
 import { askerOf, type Request } from '@callboard/core';
 import { useConversation } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useId } from 'react';
+import { DecidedElsewhere } from '../approval/decided-elsewhere.tsx';
 import type { Verdict } from '../call/verdict.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -58,6 +59,7 @@ export function RequestFrame({
           {stateWords ?? statusWords[status === 'input-required' ? 'awaiting-answer' : status]}
         </span>
         <RequestReceipt request={request} attach={verdict.attach} />
+        <DecidedElsewhere requestId={request.id} />
       </div>
       <div data-slot="request-content">{children}</div>
     </article>

@@ -5,8 +5,8 @@ import { usePerson } from '@callboard/hooks';
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { lostOf, requestReceipt } from '../call/receipt.ts';
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
-import type { OutcomeMessages } from '../messages/catalogue.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import type { OutcomeMessages } from '../messages/outcome-messages.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 
 /** What RequestReceipt is given. */

@@ -1,8 +1,8 @@
 'use client';
 
-import { isFailureHeld } from '@callboard/core';
-import { type RunControls, useConversation, useRun } from '@callboard/hooks';
-import { type ComponentProps, type ReactElement, useCallback, useSyncExternalStore } from 'react';
+import { CallboardError, isFailureHeld } from '@callboard/core';
+import { type RunControls, useConversation, useReopened, useRun } from '@callboard/hooks';
+import { type ComponentProps, type ReactElement, useCallback, useState, useSyncExternalStore } from 'react';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import type { RunMessages, RunWords } from '../messages/run-messages.ts';
 import { Button } from '../parts/button.tsx';
@@ -15,16 +15,23 @@ export type RunNoticeProps = Omit<ComponentProps<'div'>, 'children' | 'role'>;
 
 /**
  * How the latest run ended, where that is not simply well, and what can be done then: it failed, was refused, cut off,
- * stopped or never accepted, or should a person say whether to go on. Nothing otherwise, and nothing that had arrived is
- * lost by any of it.
+ * stopped or never accepted, or a person should say whether to go on, because it went on long enough or was opened again.
+ * Nothing otherwise, and nothing that had arrived is lost by any of it.
  */
 export function RunNotice(props: RunNoticeProps): ReactElement | null {
   const controls = useRun();
-  const { run: words } = useCatalogue();
+  const { run: words, refusal } = useCatalogue();
+  const [isSilent, setSilent] = useState(false);
   const isHeld = useHeldFailure();
-  const notice = noticeOf(controls, words, isHeld);
+  const isReopened = useReopened();
+  const notice = noticeOf(controls, words, { isHeld, isReopened });
   if (notice === undefined) return null;
   const { problem, canRetry, isPaused } = controls;
+  const goOn = (): void => {
+    setSilent(false);
+    // A second press comes when the first has begun a run: then there is nothing to try again.
+    controls.retry().catch((error: unknown) => setSilent(isOfSilentTab(error)));
+  };
   return (
     <div
       data-slot="run-notice"
@@ -39,14 +46,11 @@ export function RunNotice(props: RunNoticeProps): ReactElement | null {
         </bdi>
       </p>
       {(canRetry || isPaused) && (
-        <Button
-          variant="primary"
-          // A second press comes when the first has begun a run: then there is nothing to try again.
-          onClick={() => void controls.retry().catch(() => undefined)}
-        >
+        <Button variant="primary" onClick={goOn}>
           {isPaused ? words.goOn : words.tryAgain}
         </Button>
       )}
+      {isSilent && <p role="alert">{refusal['runner-silent']}</p>}
       {problem?.body !== undefined && (
         <Disclosure label={words.sentInstead}>
           <LongText source={problem.body} name={words.sentInstead} look="code" />
@@ -54,6 +58,11 @@ export function RunNotice(props: RunNoticeProps): ReactElement | null {
       )}
     </div>
   );
+}
+
+/** Another tab was asked to go on, and does not answer. */
+function isOfSilentTab(error: unknown): boolean {
+  return error instanceof CallboardError && error.code === 'runner-silent';
 }
 
 interface Notice extends RunWords {
@@ -71,12 +80,12 @@ function useHeldFailure(): boolean {
 function noticeOf(
   { run, problem, isPaused, isAsked }: RunControls,
   words: RunMessages,
-  isHeld: boolean,
+  { isHeld, isReopened }: { readonly isHeld: boolean; readonly isReopened: boolean },
 ): Notice | undefined {
   if (problem !== undefined)
     return { end: problem.kind, title: words.ended[problem.kind], text: problem.message };
   if (isHeld) return { end: 'failure-held', ...words.failureHeld };
-  if (isPaused) return { end: 'paused', ...words.paused };
+  if (isPaused) return { end: 'paused', ...(isReopened ? words.reopened : words.paused) };
   switch (run?.end?.kind) {
     case 'stopped':
       // What else stops a run is seen: a message that took its place, a page that was left.

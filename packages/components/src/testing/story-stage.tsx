@@ -3,6 +3,7 @@ import {
   type CallRules,
   type CallStatus,
   type Conversation,
+  type ConversationOptions,
   callStatus,
   contentText,
   createConversation,
@@ -11,13 +12,20 @@ import {
   type ThreadEvent,
   type Transport,
 } from '@callboard/core';
-import { createScriptedTransport, type ScriptedTransport } from '@callboard/core/testing';
+import { createSharedConversation, type Keeping, type SharedPorts } from '@callboard/core/shared';
+import {
+  createMemoryBrowser,
+  createScriptedTransport,
+  type ScriptedTransport,
+} from '@callboard/core/testing';
 import { type RecordingName, recordingOf } from '@callboard/fixtures';
 import { ThreadProvider } from '@callboard/hooks';
 import { trustEveryPress } from '@callboard/hooks/testing';
 import { createValidator } from '@callboard/schema';
 import type { Decorator } from '@storybook/react-vite';
 import { loadCardParts } from '../call/late-parts.tsx';
+
+const threadId = 'story';
 
 /** What a story begins with. */
 export interface StageSetting {
@@ -37,6 +45,12 @@ export interface StageSetting {
   readonly rules?: CallRules;
   /** How many runs may follow one another by themselves. */
   readonly runLimit?: number;
+  /** What becomes of presses, where this page does not decide by itself: it asks another tab. */
+  readonly decide?: (own: Conversation) => Conversation['decide'];
+  /** How the conversation is kept in the browser; not at all unless set. */
+  readonly keeping?: Keeping;
+  /** A tab of a browser that had stored what happened so far: it is opened again, with no other tab alive. */
+  readonly isReopened?: boolean;
 }
 
 /** A conversation that a story shows and its play function looks into. */
@@ -44,16 +58,22 @@ export class StoryStage {
   readonly agent: ScriptedTransport = createScriptedTransport();
   readonly conversation: Conversation;
 
-  constructor(setting: StageSetting) {
-    const recorded = setting.recording === undefined ? [] : recordingOf(setting.recording).log;
-    const log = justNow(setting.log?.() ?? recorded);
-    this.conversation = createConversation({
+  constructor(setting: StageSetting, ports?: SharedPorts) {
+    const options: ConversationOptions = {
+      threadId,
       transport: setting.transport ?? this.agent,
       validator: createValidator(),
-      log,
+      ...(ports === undefined ? { log: logOf(setting) } : {}),
       ...setting.rules,
       ...(setting.runLimit === undefined ? {} : { runLimit: setting.runLimit }),
-    });
+    };
+    const own =
+      ports === undefined ? createConversation(options) : createSharedConversation(options, { ports });
+    this.conversation = {
+      ...own,
+      ...(setting.decide === undefined ? {} : { decide: setting.decide(own) }),
+      ...(setting.keeping === undefined ? {} : { keeping: standing(setting.keeping) }),
+    };
     const handler = setting.handler ?? takesAMoment;
     for (const tool of toolsIn(setting.toolsOf ?? setting.recording))
       this.conversation.tools.register({ ...asOffered(tool, handler), ...setting.terms });
@@ -91,6 +111,11 @@ export class StoryStage {
   }
 }
 
+/** What does not change while a story is shown. */
+function standing(keeping: Keeping): NonNullable<Conversation['keeping']> {
+  return { get: () => keeping, subscribe: () => () => undefined };
+}
+
 /** Makes the stage of a story before it is rendered; the story, its decorators and its play function share it. */
 export function staged(setting: StageSetting = {}): {
   readonly loaders: [() => Promise<{ readonly stage: StoryStage }>];
@@ -98,9 +123,23 @@ export function staged(setting: StageSetting = {}): {
   const load = async (): Promise<{ readonly stage: StoryStage }> => {
     // What comes late has tests of its own.
     await loadCardParts();
-    return { stage: new StoryStage(setting) };
+    return {
+      stage: new StoryStage(setting, setting.isReopened === true ? await stored(setting) : undefined),
+    };
   };
   return { loaders: [load] };
+}
+
+/** A browser in memory that has stored what happened so far. */
+async function stored(setting: StageSetting): Promise<SharedPorts> {
+  const { ports } = createMemoryBrowser().openTab();
+  const events = logOf(setting);
+  await ports.storage.write(threadId, { after: 0, position: 1, events, isWhole: true });
+  return ports;
+}
+
+function logOf({ recording, log }: StageSetting): readonly ThreadEvent[] {
+  return justNow(log?.() ?? (recording === undefined ? [] : recordingOf(recording).log));
 }
 
 /** The stage that a story's loader made. */

@@ -26,6 +26,8 @@ export interface ApprovalItem {
   readonly draft: Draft;
   /** A press on it counts by now: it has been in sight for long enough. */
   readonly isSeen: boolean;
+  /** It was sent, and is not known yet to count. */
+  readonly isDeciding: boolean;
   readonly state: ApprovalItemState;
   /** Why what was sent did not count; gone with the next choice. */
   readonly refusal: DecisionRefusal | undefined;

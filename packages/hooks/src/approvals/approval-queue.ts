@@ -1,4 +1,5 @@
 import {
+  type CallboardErrorCode,
   type Conversation,
   callApart,
   type Decision,
@@ -8,6 +9,7 @@ import {
   type Person,
   shownTextOf,
 } from '@callboard/core';
+import type { Deciding } from '../deciding.ts';
 import type { Press, PressJudge } from '../press/press-judge.ts';
 import { refusalOfPress } from '../press/press-refusal.ts';
 import { type DecisionRefusal, refusalOf } from '../use-request.ts';
@@ -28,6 +30,8 @@ export interface SendReport {
   readonly decided: readonly string[];
   /** Those whose decision did not: they are open, and their items say why. */
   readonly refused: readonly string[];
+  /** Those that were over when it came: decided elsewhere, or gone. What became of them then stands. */
+  readonly late: readonly string[];
 }
 
 /** What a queue shows. The same object until something of it changes. */
@@ -61,17 +65,23 @@ interface SentBy {
 export interface QueueParts {
   readonly conversation: Conversation;
   readonly presses: PressJudge;
+  readonly deciding: Deciding;
   readonly pressGuard: number | undefined;
 }
 
-const nothingSent: SendReport = { decided: [], refused: [] };
+const nothingSent: SendReport = { decided: [], refused: [], late: [] };
 
 /**
  * The queue of a thread. What is chosen is a draft of its request (`conversation.drafts`), and sending decides each by
  * the one way there is (`conversation.decide`): so what somebody decides elsewhere meanwhile stands, and what the same
  * run asks is sent together by the thread, not by the queue (P8, P13).
  */
-export function createApprovalQueue({ conversation, presses, pressGuard }: QueueParts): ApprovalQueue {
+export function createApprovalQueue({
+  conversation,
+  presses,
+  deciding,
+  pressGuard,
+}: QueueParts): ApprovalQueue {
   const { thread, drafts } = conversation;
   const arrivals = createArrivals(thread);
   const prompts = createQueuePrompts(presses, pressGuard, changed);
@@ -111,6 +121,7 @@ export function createApprovalQueue({ conversation, presses, pressGuard }: Queue
       shownText: shownTextOf(request, call),
       draft: drafts.of(id),
       isSeen: prompts.isSeen(id),
+      isDeciding: deciding.pressed(id) !== undefined,
       refusal: refusals.get(id),
     };
     const before = known.get(id);
@@ -173,20 +184,21 @@ export function createApprovalQueue({ conversation, presses, pressGuard }: Queue
     return true;
   }
 
-  async function decide(item: ApprovalItem, choice: DraftChoice, by: SentBy): Promise<boolean> {
+  async function decide(item: ApprovalItem, choice: DraftChoice, by: SentBy): Promise<keyof SendReport> {
     // A person's only where a person has chosen it and sends it.
     const means = choice.means === 'person' ? by.means : 'code';
-    const report = await conversation.decide({
+    const report = await deciding.decide({
       requestId: item.id,
       decision: decisionOf(choice.kind, item.draft),
       means,
       ...(by.person === undefined || means === 'code' ? {} : { person: by.person }),
       shownText: choice.shownText,
     });
-    if (report.kind === 'decided') return true;
+    if (report.kind === 'decided') return 'decided';
     // Somebody has to look at it again.
     drafts.write(item.id, { choice: undefined });
-    return refuse(item.id, refusalOf(report));
+    refuse(item.id, refusalOf(report));
+    return isOver(report.error.code) ? 'late' : 'refused';
   }
 
   return {
@@ -194,7 +206,10 @@ export function createApprovalQueue({ conversation, presses, pressGuard }: Queue
       wakers.add(wake);
       if (leave === undefined) {
         watch();
-        leave = thread.subscribe('requests', arrived);
+        const leaves = [thread.subscribe('requests', arrived), deciding.subscribe(changed)];
+        leave = () => {
+          for (const out of leaves) out();
+        };
       }
       return () => {
         wakers.delete(wake);
@@ -236,9 +251,9 @@ export function createApprovalQueue({ conversation, presses, pressGuard }: Queue
       changed();
       try {
         const counted = await Promise.all(chosen.map(({ item, choice }) => decide(item, choice, by)));
-        const ids = (did: boolean): readonly string[] =>
-          chosen.flatMap(({ item }, index) => (counted[index] === did ? [item.id] : []));
-        return { decided: ids(true), refused: ids(false) };
+        const ids = (became: keyof SendReport): readonly string[] =>
+          chosen.flatMap(({ item }, index) => (counted[index] === became ? [item.id] : []));
+        return { decided: ids('decided'), refused: ids('refused'), late: ids('late') };
       } finally {
         isSending = false;
         changed();
@@ -257,13 +272,14 @@ function isSameItem(item: ApprovalItem, facts: ItemFacts): boolean {
     item.call === facts.call &&
     item.draft === facts.draft &&
     item.isSeen === facts.isSeen &&
+    item.isDeciding === facts.isDeciding &&
     item.refusal === facts.refusal
   );
 }
 
 /** Only what is allowed, and what is written as far as it has to be. */
-function canChoose({ request, draft }: ApprovalItem, kind: DecisionOutcome): boolean {
-  if (request.state.kind !== 'open' || !request.allowed.includes(kind)) return false;
+function canChoose({ request, draft, isDeciding }: ApprovalItem, kind: DecisionOutcome): boolean {
+  if (isDeciding || request.state.kind !== 'open' || !request.allowed.includes(kind)) return false;
   if (kind === 'edit') return draft.edit !== undefined && Object.keys(draft.unfinished ?? {}).length === 0;
   return kind !== 'answer' || (draft.answer ?? '').trim() !== '';
 }
@@ -281,4 +297,9 @@ function decisionOf(kind: DecisionOutcome, { edit = '', reject = '', answer = ''
     case 'dismiss':
       return { kind };
   }
+}
+
+/** What was sent found nothing that is asked any more. */
+function isOver(code: CallboardErrorCode): boolean {
+  return code === 'request-not-open' || code === 'request-expired';
 }

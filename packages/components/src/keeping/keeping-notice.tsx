@@ -1,0 +1,81 @@
+'use client';
+
+import type { StorageState } from '@callboard/core/shared';
+import { useKeeping } from '@callboard/hooks';
+import { type ComponentProps, type ReactElement, useEffect, useState } from 'react';
+import { Disclosure } from '../parts/disclosure.tsx';
+import { VisibleText } from '../text/visible-text.tsx';
+import { useKeepingWords } from './use-keeping-words.ts';
+
+/** What KeepingNotice is given. */
+export type KeepingNoticeProps = Omit<ComponentProps<'div'>, 'children' | 'role'>;
+
+/** Milliseconds that reading may take before it is worth a line, which would only flash by. */
+const worthSaying = 400;
+
+/**
+ * How this conversation is kept in the browser, where a person should know: that another tab runs it, or that it is not
+ * kept, what that means and what can be done. Nothing where all is well and this tab runs it, or where nothing is kept
+ * because the app does not want it.
+ */
+export function KeepingNotice(props: KeepingNoticeProps): ReactElement | null {
+  const keeping = useKeeping();
+  const words = useKeepingWords();
+  if (keeping === undefined) return null;
+  const { role, storage } = keeping;
+  if (storage.kind !== 'ready') return <NotKept storage={storage} {...props} />;
+  switch (role) {
+    case 'opening':
+      return <Opening {...props} />;
+    case 'follower':
+      return (
+        <div data-slot="keeping-notice" data-kind="follower" role="status" {...props}>
+          <p>{words.follower}</p>
+        </div>
+      );
+    case 'runner':
+      return null;
+  }
+}
+
+function Opening(props: KeepingNoticeProps): ReactElement | null {
+  const words = useKeepingWords();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), worthSaying);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? (
+    <div data-slot="keeping-notice" data-kind="opening" role="status" {...props}>
+      <p>{words.opening}</p>
+    </div>
+  ) : null;
+}
+
+/** It says what does not start: what cannot be noted first could run twice (P15). */
+function NotKept({
+  storage,
+  ...rest
+}: KeepingNoticeProps & {
+  readonly storage: Exclude<StorageState, { readonly kind: 'ready' }>;
+}): ReactElement {
+  const words = useKeepingWords();
+  const { kind, why, isMemoryEnough } = storage;
+  const { title, remedy } = words.notKept[kind];
+  return (
+    <div data-slot="keeping-notice" data-kind={kind} role="alert" {...rest}>
+      <p>
+        <strong>{title}</strong> {words.forgotten}{' '}
+        {isMemoryEnough ? words.startsAllTheSame : words.nothingStarts}
+      </p>
+      <p>{remedy}</p>
+      {why !== '' && (
+        <Disclosure label={words.details}>
+          <bdi>
+            <VisibleText text={why} />
+          </bdi>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
