@@ -143,6 +143,7 @@ function writeConsumer(app, all) {
     'docs/running-tools.md',
     'docs/review-queue.md',
     'docs/standing-decisions.md',
+    'docs/tabs-and-reloads.md',
     'docs/tool-streams.md',
     'docs/trust.md',
     'docs/data-flow.md',

@@ -172,3 +172,23 @@ test('P8: a second press after one’s own decision is nothing that was decided 
   await thread.answers(tooLate);
   expect(said()).toMatchObject({ isElsewhere: false });
 });
+
+test('P8: counted by a tab whose log has not reached this one, it is not live again before that', async () => {
+  const thread = await asked();
+  press('card');
+  const [request] = thread.conversation.thread.openRequests();
+  if (request === undefined) throw new Error('Nothing is asked.');
+  await thread.answers({ kind: 'decided' });
+  expect(prompt('dialog')).toHaveAttribute('data-deciding', 'true');
+  await act(() =>
+    thread.decide({
+      requestId: request.id,
+      decision: { kind: 'approve' },
+      means: 'person',
+      shownText: '{"n":1}',
+    }),
+  );
+  await thread.settle();
+  expect(prompt('dialog')).toHaveAttribute('data-deciding', 'false');
+  expect(said()).toMatchObject({ isElsewhere: false });
+});

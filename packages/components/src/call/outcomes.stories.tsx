@@ -196,6 +196,12 @@ export const RunningAfterReload: Story = {
   play: shows('running', 'Attempt 2', 'The page was closed or reloaded while this ran.'),
 };
 
+/** Nothing could be kept, so it did not start: what cannot be noted first could run twice (P15). */
+export const NotClaimed: Story = {
+  ...staged({ recording: 'errored-not-claimed' }),
+  play: shows('errored', 'This browser could not note that it starts, so it did not run. Nothing happened.'),
+};
+
 // Results
 
 export const Partial: Story = {
