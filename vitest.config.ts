@@ -36,6 +36,7 @@ export default defineConfig({
             'apps/*/src/**/*.node.test.ts?(x)',
             'apps/*/server/**/*.test.ts',
             'fixtures/**/*.test.ts',
+            'faults/src/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
           exclude: never,

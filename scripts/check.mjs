@@ -2,7 +2,7 @@
 // `pnpm check types tests` runs only the steps named.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { closingLine, playwrightCounts, vitestCounts } from './closing-line.mjs';
+import { closingLine, faultCounts, playwrightCounts, vitestCounts } from './closing-line.mjs';
 import { root, run } from './run.mjs';
 
 /** @typedef {{ name: string, commands: string[][], quiet?: boolean }} Step */
@@ -40,6 +40,7 @@ const steps = [
     ],
   },
   { name: 'e2e', commands: [['playwright', 'test']] },
+  { name: 'faults', commands: [['node', 'scripts/faults.mjs']] },
 ];
 
 const env = { STORYBOOK_DISABLE_TELEMETRY: '1' };
@@ -59,7 +60,7 @@ async function check(names) {
     return 2;
   }
   mkdirSync(path.join(root, '.cache'), { recursive: true });
-  for (const report of ['vitest', 'playwright']) rmSync(reportFile(report), { force: true });
+  for (const report of ['vitest', 'playwright', 'faults']) rmSync(reportFile(report), { force: true });
 
   const chosen = names.length === 0 ? steps : steps.filter((step) => names.includes(step.name));
   /** @type {{ name: string, status: number, seconds: number }[]} */
@@ -102,6 +103,7 @@ function report(outcomes) {
   const counts = outcomes.flatMap(({ name, status }) => {
     if (name === 'tests') return [vitestCounts(readReport('vitest'), status)];
     if (name === 'e2e') return [playwrightCounts(readReport('playwright'), status)];
+    if (name === 'faults') return [faultCounts(readReport('faults'), status)];
     return [];
   });
   if (process.env.AG_UI_CONFORMANCE === undefined && outcomes.some(({ name }) => name === 'tests'))

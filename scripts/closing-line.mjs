@@ -41,6 +41,21 @@ export function playwrightCounts(report, status) {
 }
 
 /**
+ * What `pnpm faults` left of its last run.
+ *
+ * @param {unknown} report
+ * @param {number} status its exit status
+ * @returns {Counts}
+ */
+export function faultCounts(report, status) {
+  return honest(report, status, {
+    passed: number(report, 'passed'),
+    failed: number(report, 'failed'),
+    skipped: number(report, 'skipped'),
+  });
+}
+
+/**
  * The last line of a run.
  *
  * @param {readonly Counts[]} all

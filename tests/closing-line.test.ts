@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingLine, playwrightCounts, vitestCounts } from '../scripts/closing-line.mjs';
+import { closingLine, faultCounts, playwrightCounts, vitestCounts } from '../scripts/closing-line.mjs';
 
 const failedFile = { status: 'failed', assertionResults: [] };
 
@@ -35,4 +35,11 @@ test('an end-to-end server that did not start counts as a failure', () => {
 test('a runner that left no report counts as a failure, whatever its exit status', () => {
   expect(vitestCounts(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(playwrightCounts(undefined, 127)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('scenarios that faults were played in count, and one that could not be played as a failure', () => {
+  const faults = faultCounts({ passed: 99, failed: 1, skipped: 0 }, 1);
+  expect(closingLine([faults])).toBe('99 passed, 1 failed, 0 skipped');
+  expect(faultCounts({ passed: 100, failed: 0, skipped: 0 }, 1).failed).toBe(1);
+  expect(faultCounts(undefined, 0).failed).toBe(1);
 });

@@ -1,0 +1,7 @@
+/** A seed that once failed, and what it had found. These are played first, whatever else is. */
+export interface KeptSeed {
+  readonly seed: number;
+  readonly name: string;
+}
+
+export const keptSeeds: readonly KeptSeed[] = [];

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isAskedName } from '../tool-name.ts';
+import { decidedTwice, ranUnasked } from './decided-once.ts';
+import { effect, press, tab } from './testing.ts';
+
+const remembers = { mayForget: false };
+const approved = [tab('one', [['a', 'approve']]), tab('two', [['a', 'approve']])];
+
+test('P8: one decision that counted, and that every tab knows, is as it should be', () => {
+  const presses = [press('a'), press('a', { verdict: 'reject', hasCounted: false })];
+  expect(decidedTwice({ presses, effects: [effect('a')] }, approved, remembers)).toEqual([]);
+});
+
+test('P8: two presses that were told that they counted are found', () => {
+  const presses = [press('a'), press('a', { verdict: 'reject' })];
+  expect(decidedTwice({ presses, effects: [] }, approved, remembers)).not.toEqual([]);
+});
+
+test('P8: a call that a tab has two decisions about is found', () => {
+  const tabs = [
+    tab('one', [
+      ['a', 'approve'],
+      ['a', 'approve'],
+    ]),
+  ];
+  expect(decidedTwice({ presses: [], effects: [] }, tabs, remembers)).toHaveLength(1);
+});
+
+test('P8: a decision that was told to have counted and is lost is found, unless the storage had failed', () => {
+  const tabs = [tab('one', [])];
+  expect(decidedTwice({ presses: [press('a')], effects: [] }, tabs, remembers)).toHaveLength(1);
+  expect(decidedTwice({ presses: [press('a')], effects: [] }, tabs, { mayForget: true })).toEqual([]);
+});
+
+test('P8: what was rejected in a tab, and ran, is found', () => {
+  const rejected = [tab('one', [['a', 'reject']])];
+  expect(decidedTwice({ presses: [], effects: [effect('a')] }, rejected, remembers)).toHaveLength(1);
+  const told = [press('a', { verdict: 'reject' })];
+  expect(decidedTwice({ presses: told, effects: [effect('a')] }, [], { mayForget: true })).toHaveLength(1);
+});
+
+test('P8: what ran without an approval that the tabs know is found, where its tool asks', () => {
+  expect(ranUnasked([effect('a')], approved, isAskedName)).toEqual([]);
+  expect(ranUnasked([effect('b')], approved, isAskedName)).toHaveLength(2);
+  expect(ranUnasked([effect('b', { toolName: 'succeed_unasked' })], approved, isAskedName)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { OutsideRecord, PressRecord, TabReport } from '../records.ts';
+
+/** Decisions that counted twice, that tabs disagree about, or that what ran does not follow. */
+export function decidedTwice(
+  { presses, effects }: Pick<OutsideRecord, 'presses' | 'effects'>,
+  tabs: readonly TabReport[],
+  { mayForget }: { readonly mayForget: boolean },
+): readonly string[] {
+  const counted = presses.filter(({ hasCounted }) => hasCounted);
+  const logged = tabs.flatMap(({ tab, decisions }) => decisions.map((decision) => ({ tab, ...decision })));
+  return [
+    ...twice(counted).map((id) => `two presses about the call ${id} were told that they counted`),
+    ...tabs.flatMap(({ tab, decisions }) =>
+      twice(decisions).map((id) => `the call ${id} was decided twice in ${tab}`),
+    ),
+    ...(mayForget ? [] : lost(counted, tabs)),
+    ...contradictions([...counted, ...logged], effects),
+  ];
+}
+
+/** The calls that were decided more than once. */
+function twice(decisions: readonly { readonly toolCallId: string }[]): readonly string[] {
+  const ids = decisions.map(({ toolCallId }) => toolCallId);
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+}
+
+/** Presses that were told that they counted, and do not in a tab. */
+function lost(counted: readonly PressRecord[], tabs: readonly TabReport[]): readonly string[] {
+  return counted.flatMap(({ requestId, toolCallId, verdict }) =>
+    tabs.flatMap(({ tab, decisions }) =>
+      decisions.some((one) => one.requestId === requestId && one.verdict === verdict)
+        ? []
+        : [`the press "${verdict}" about the call ${toolCallId} had counted, and ${tab} knows nothing of it`],
+    ),
+  );
+}
+
+/** What was refused, and happened all the same. */
+function contradictions(
+  decisions: readonly { readonly toolCallId: string; readonly verdict: string }[],
+  effects: OutsideRecord['effects'],
+): readonly string[] {
+  const refused = new Set(
+    decisions.filter(({ verdict }) => verdict === 'reject').map(({ toolCallId }) => toolCallId),
+  );
+  return [...refused]
+    .filter((id) => effects.some(({ toolCallId }) => toolCallId === id))
+    .map((id) => `the call ${id} was rejected, and its effect started`);
+}
+
+/** Effects that somebody had to allow, and nobody is known to have. */
+export function ranUnasked(
+  effects: OutsideRecord['effects'],
+  tabs: readonly TabReport[],
+  isAsked: (toolName: string) => boolean,
+): readonly string[] {
+  return effects
+    .filter(({ toolName }) => isAsked(toolName))
+    .flatMap(({ toolCallId, toolName }) =>
+      tabs.flatMap(({ tab, decisions }) =>
+        decisions.some((one) => one.toolCallId === toolCallId && one.verdict === 'approve')
+          ? []
+          : [`${toolName} ran for the call ${toolCallId}, and ${tab} knows of nobody who approved it`],
+      ),
+    );
+}
