@@ -46,6 +46,7 @@ export const contenders = {
   'hand-written': async (): Promise<Contender> => await import('./react/hand-written.tsx'),
   callboard: async (): Promise<Contender> => await import('./react/callboard.tsx'),
   'callboard, app cards': async (): Promise<Contender> => await import('./react/callboard-app-cards.tsx'),
+  'callboard, kept': async (): Promise<Contender> => await import('./react/callboard-kept.tsx'),
   'AI SDK': async (): Promise<Contender> => await import('./react/ai-sdk.tsx'),
   'AI SDK, throttled': async (): Promise<Contender> => await import('./react/ai-sdk-throttled.tsx'),
   'large card': async (): Promise<Contender> => await import('./large/callboard.tsx'),

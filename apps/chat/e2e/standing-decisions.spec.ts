@@ -16,6 +16,7 @@ test('P10: what was decided for others too runs unasked, names its rule, outlive
   await expect(hotel.root).toContainText(/Approved by you, .*; and others like it, always/);
 
   await page.reload();
+  await chat.newChat.click();
   await chat.start('trip');
   await hotel.hasStatus('completed');
   await expect(hotel.root).toContainText(
@@ -26,6 +27,7 @@ test('P10: what was decided for others too runs unasked, names its rule, outlive
   await page.getByRole('button', { name: 'Revoke: Book hotel where hotel is "Casa do Rio"' }).click();
   await expect(page.getByText('Standing decisions (1)')).toBeHidden();
   await page.reload();
+  await chat.newChat.click();
   await chat.start('trip');
   await hotel.hasStatus('awaiting-decision');
 });

@@ -3,6 +3,8 @@ import { ThreadProvider } from '@callboard/hooks';
 import { type ReactElement, useEffect, useState } from 'react';
 import { createAgent } from './agent.ts';
 import { Chat } from './chat/chat.tsx';
+import { store } from './keeping/store.ts';
+import { useThreadAddress } from './keeping/thread-address.ts';
 import { DeveloperPanel } from './panel/developer-panel.tsx';
 import { rules } from './rules.ts';
 import { SessionLine } from './session-line.tsx';
@@ -32,7 +34,7 @@ function Workplace(): ReactElement {
   const { settings, change } = useSettings();
   const words = useWords();
   const name = useAgentName() ?? 'scripted';
-  const [threadNumber, setThreadNumber] = useState(1);
+  const [threadId, startAnew] = useThreadAddress();
   const [agent] = useState(createAgent);
   const { wire } = settings;
   const session = wire === 'session' ? agent.session : undefined;
@@ -41,8 +43,11 @@ function Workplace(): ReactElement {
 
   return (
     <ThreadProvider
-      key={`${wire} ${threadNumber}`}
-      transport={session ?? agent.transport}
+      key={`${wire} ${threadId}`}
+      // A session has its history with the agent, and is not kept here.
+      {...(session === undefined
+        ? { transport: agent.transport, threadId, keep: store.keep }
+        : { transport: session })}
       person={person}
       rules={rules}
       whileCallsOpen={settings.whileCallsOpen}
@@ -62,7 +67,7 @@ function Workplace(): ReactElement {
             {session === undefined ? words[name] : <SessionLine session={session} />}
           </p>
           <SettingsBar />
-          <button type="button" className="button" onClick={() => setThreadNumber((number) => number + 1)}>
+          <button type="button" className="button" onClick={startAnew}>
             {words.newChat}
           </button>
           <button

@@ -5,6 +5,11 @@ import './panel/panel.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { cleanUp } from './keeping/store.ts';
+import { ensureThreadAddress } from './keeping/thread-address.ts';
+
+ensureThreadAddress();
+void cleanUp();
 
 const root = document.getElementById('root');
 if (root !== null) {

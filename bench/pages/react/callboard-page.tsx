@@ -1,4 +1,4 @@
-import { ThreadProvider, useRun } from '@callboard/hooks';
+import { type KeepThread, ThreadProvider, useRun } from '@callboard/hooks';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import type { CommitWatch } from '../commits.ts';
 import type { BenchPage, PageOptions } from '../page.ts';
@@ -10,11 +10,12 @@ export function callboardPage(
   children: ReactNode,
   options: PageOptions,
   commits: CommitWatch | undefined,
+  kept: { readonly keep?: KeepThread; readonly threadId?: string } = {},
 ): BenchPage {
   const transport = handTransport(options);
   let start: () => void = () => undefined;
   const app = (
-    <ThreadProvider transport={transport} log={pastLog(options)}>
+    <ThreadProvider transport={transport} log={pastLog(options)} {...kept}>
       {children}
       <Starter
         onReady={(send) => {

@@ -6,12 +6,13 @@ import type { CommitWatch } from '../commits.ts';
 import type { BenchPage, PageOptions } from '../page.ts';
 import { callboardPage } from './callboard-page.tsx';
 
-/** The kit as an app uses it: a list of cards for each message. */
+/** The kit as an app uses it. */
 export function open(options: PageOptions, commits: CommitWatch | undefined): BenchPage {
   return callboardPage(<Messages />, options, commits);
 }
 
-function Messages(): ReactElement[] {
+/** A list of cards for each message. */
+export function Messages(): ReactElement[] {
   return useMessages().flatMap(({ id, role }) =>
     role === 'assistant' ? [<ToolCallList key={id} messageId={id} />] : [],
   );

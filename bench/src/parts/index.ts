@@ -8,6 +8,7 @@ export const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   react: async () => (await import('./react.ts')).react(),
   'long-thread': async () => (await import('./long-thread.ts')).longThread(),
   'large-card': async () => (await import('./large-card.ts')).largeCard(),
+  keeping: async () => (await import('./keeping.ts')).keeping(),
   editor: async () => (await import('./editor.ts')).editor(),
   size: async () => (await import('./size.ts')).size(),
 };

@@ -1,4 +1,4 @@
-import { RunNotice } from '@callboard/components';
+import { KeepingNotice, RunNotice } from '@callboard/components';
 import { useMessages } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { Composer } from './composer.tsx';
@@ -14,6 +14,7 @@ export function Chat({ suggestions }: { readonly suggestions: SuggestionKind }):
     <main className="chat">
       <div className="chat-scroll">
         {isEmpty ? <Suggestions kind={suggestions} /> : <Transcript />}
+        <KeepingNotice />
         <RunNotice />
       </div>
       <Review />
