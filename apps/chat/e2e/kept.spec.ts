@@ -1,4 +1,4 @@
-import { englishKeeping as keeping, englishMessages } from '@callboard/components';
+import { englishMessages, englishKeeping as keeping } from '@callboard/components';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
 import { test } from './chat-test.ts';
