@@ -338,3 +338,9 @@ test('P21, P22: what was begun in one branch of a union does not block what is m
   await person.selectOptions(screen.getByRole('combobox', { name: /pay/ }), 'Voucher');
   await waitFor(() => expect(state()).toBe('valid'));
 });
+
+test('P7: a member with an empty name is not called the whole document', () => {
+  edit({ type: 'object' }, '{"":"x"}');
+  expect(field('""')).toHaveValue('x');
+  expect(screen.queryByText('The whole document')).toBeNull();
+});

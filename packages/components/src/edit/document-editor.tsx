@@ -25,6 +25,7 @@ import { createFormSession, type DocumentDraft } from './form/form-session.ts';
 import { JsonTab, type JsonTabHandle } from './json-tab/json-tab.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import { useEditorWords } from './use-editor-words.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** What DocumentEditor is given. */
 export interface DocumentEditorProps {
@@ -64,6 +65,7 @@ export function DocumentEditor({
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const json = useRef<JsonTabHandle>(null);
+  useKeptFocus(root);
   const form = useMemo(() => readFormSchema(schema), [schema]);
   const [session] = useState(() => createFormSession({ draft, proposed, onWrite, onSubmit }));
   const [view, setView] = useState<View>('form');

@@ -81,6 +81,11 @@ function Items({
     setUntil(Math.max(until, field.count + 1));
     focusOn(item.path);
   };
+  const showMore = (): void => {
+    setUntil(until + step);
+    // To the first that came: the button goes with the last of them.
+    focusOn([...field.path, items.length]);
+  };
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -128,7 +133,7 @@ function Items({
       </ol>
       <div data-slot="form-new">
         {more > 0 && (
-          <Button variant="quiet" onClick={() => setUntil(until + step)}>
+          <Button variant="quiet" onClick={showMore}>
             {words.more(formats.count(more))}
           </Button>
         )}

@@ -8,6 +8,7 @@ import { VisibleText } from '../../text/visible-text.tsx';
 import type { JsonDocument } from '../document/json-document.ts';
 import type { Field } from '../fields/field.ts';
 import { useEditorWords } from '../use-editor-words.ts';
+import { FieldHold } from './field-hold.ts';
 import { inputId, useForm, useNote } from './form-context.ts';
 import { InsideUnion } from './inside-union.ts';
 import { PresenceChoice } from './presence-choice.tsx';
@@ -32,7 +33,9 @@ export function useFieldLabel(field: Field): string {
   const words = useEditorWords();
   const formats = useFormats();
   if (field.label !== '') return spellHidden(field.label);
-  return typeof field.name === 'number' ? words.item(formats.count(field.name + 1)) : words.document;
+  if (typeof field.name === 'number') return words.item(formats.count(field.name + 1));
+  // A member may have an empty name, and is not the document it stands in.
+  return field.name === '' ? '""' : words.document;
 }
 
 /** The ids of what describes the input of a field. */
@@ -66,6 +69,7 @@ function WholeFrame({
   const words = useEditorWords();
   const { session, id: form } = useForm();
   const { problems, unfinished } = useNote(field.path);
+  const hold = useContext(FieldHold);
   const label = useFieldLabel(field);
   const id = inputId(form, field.path);
   const isChanged = session.isChanged(field.path, document) || unfinished !== undefined;
@@ -76,12 +80,18 @@ function WholeFrame({
   // A list item has a bar of its own; what the schema names is left out by `not set`.
   const isExtra = !field.isKnown && field.presence !== 'absent' && typeof field.name === 'string';
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; it hears whether the person is inside
     <div
       data-slot="form-field"
       data-kind={field.kind}
       data-presence={field.presence}
       data-changed={isChanged || undefined}
       data-wrong={problems.length > 0 || unfinished !== undefined || undefined}
+      onFocus={hold.enter}
+      onBlur={(event) => {
+        // To its own buttons is not away from it: a press on one must find it where it was.
+        if (!event.currentTarget.contains(event.relatedTarget)) hold.leave();
+      }}
     >
       <div data-slot="form-head">
         {shape === 'input' ? (

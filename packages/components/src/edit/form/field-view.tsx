@@ -1,10 +1,11 @@
 'use client';
 
-import { memo, type NamedExoticComponent, type ReactElement, useState } from 'react';
+import { memo, type NamedExoticComponent, type ReactElement, useMemo, useState } from 'react';
 import type { JsonDocument } from '../document/json-document.ts';
 import type { Field } from '../fields/field.ts';
 import { ArrayView } from './array-view.tsx';
 import { BooleanInput, ChoiceInput, ConstView } from './choice-input.tsx';
+import { FieldHold, type Hold } from './field-hold.ts';
 import { useNote } from './form-context.ts';
 import { JsonInput } from './json-input.tsx';
 import { ObjectView } from './object-view.tsx';
@@ -31,16 +32,31 @@ export const FieldView: NamedExoticComponent<FieldViewProps> = memo(
 );
 
 function PlainFieldView({ field, document }: FieldViewProps): ReactElement {
-  // What is written as JSON may become what the schema wants with any key; the input changes once the person leaves it.
-  const [isHeld, setHeld] = useState(false);
+  // What is written as JSON may become what the schema wants with any key, and what is pasted into a box may be what a
+  // box does not show; the input changes once the person leaves the field.
+  const [held, setHeld] = useState<'json' | 'box' | undefined>();
   const { unfinished } = useNote(field.path);
   const isUnfaithful = field.kind === 'string' && unfaithful.test(field.value);
+  const staysBox = held === 'box' && field.kind === 'string' && !field.value.includes('\r');
   const isJson =
-    isHeld || field.kind === 'any' || isUnfaithful || (unfinished !== undefined && !holds(field, unfinished));
-  return isJson ? (
-    <JsonInput field={field} document={document} isUnfaithful={isUnfaithful} onHold={setHeld} />
-  ) : (
-    <KindView field={field} document={document} />
+    held === 'json' ||
+    field.kind === 'any' ||
+    (isUnfaithful && !staysBox) ||
+    (unfinished !== undefined && !holds(field, unfinished));
+  // Only these two take the place of each other.
+  const look = isJson ? 'json' : field.kind === 'string' ? 'box' : undefined;
+  const hold = useMemo(
+    (): Hold => ({ enter: () => setHeld((before) => before ?? look), leave: () => setHeld(undefined) }),
+    [look],
+  );
+  return (
+    <FieldHold value={hold}>
+      {isJson ? (
+        <JsonInput field={field} document={document} isUnfaithful={isUnfaithful} />
+      ) : (
+        <KindView field={field} document={document} />
+      )}
+    </FieldHold>
   );
 }
 
@@ -61,8 +77,6 @@ function holds(field: Field, begun: string): boolean {
 
 const halfCharacter = /\p{Surrogate}/u;
 
-const ignored = (): void => undefined;
-
 function KindView({ field, document }: FieldViewProps): ReactElement {
   switch (field.kind) {
     case 'object':
@@ -82,6 +96,6 @@ function KindView({ field, document }: FieldViewProps): ReactElement {
     case 'union':
       return <UnionView field={field} document={document} />;
     case 'any':
-      return <JsonInput field={field} document={document} onHold={ignored} />;
+      return <JsonInput field={field} document={document} />;
   }
 }

@@ -8,6 +8,7 @@ import type { Field } from '../fields/field.ts';
 import { startToken } from '../fields/start-token.ts';
 import { useEditorWords } from '../use-editor-words.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
+import { useBoxHold } from './field-hold.ts';
 import { inputId, useForm, useNote } from './form-context.ts';
 import { TextBox } from './text-box.tsx';
 
@@ -16,17 +17,15 @@ export function JsonInput({
   field,
   document,
   isUnfaithful = false,
-  onHold,
 }: {
   readonly field: Field;
   readonly document: JsonDocument;
   /** It is a text that any box would change. */
   readonly isUnfaithful?: boolean;
-  /** Whether the person is in it: what they write may look like another kind with every key. */
-  readonly onHold: (isHeld: boolean) => void;
 }): ReactElement {
   const words = useEditorWords();
   const { session, id } = useForm();
+  const hold = useBoxHold();
   const { unfinished, problems } = useNote(field.path);
   const shown = unfinished ?? field.token ?? '';
   const isAny = field.kind === 'any';
@@ -53,8 +52,7 @@ export function JsonInput({
         isTrimmed
         onType={(text) => session.type(field.path, 'any', text)}
         onSubmit={session.submit}
-        onFocus={() => onHold(true)}
-        onBlur={() => onHold(false)}
+        {...hold}
         placeholder={field.presence === 'absent' ? words.absent : ''}
         aria-invalid={unfinished !== undefined || problems.length > 0}
         aria-describedby={describedBy(id, field)}

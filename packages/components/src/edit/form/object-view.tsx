@@ -58,6 +58,13 @@ export function Members({ field, document }: InputProps<ObjectField>): ReactElem
     if (token !== undefined) session.put(member.path, token);
     focusOn(member.path);
   };
+  const showMore = (): void => {
+    const next = until + step;
+    setUntil(next);
+    // To the first that came: the button goes with the last of them.
+    const first = session.childrenOf(field, document, next)[members.length];
+    if (first !== undefined) focusOn(first.path);
+  };
   return (
     <div data-slot="form-fields">
       {[...members, ...others.map((name) => memberNamed(field, document, name))].map((member) => (
@@ -65,7 +72,7 @@ export function Members({ field, document }: InputProps<ObjectField>): ReactElem
       ))}
       {more > 0 && (
         <div data-slot="form-new">
-          <Button variant="quiet" onClick={() => setUntil(until + step)}>
+          <Button variant="quiet" onClick={showMore}>
             {words.more(formats.count(more))}
           </Button>
         </div>

@@ -9,6 +9,7 @@ import type { JsonDocument } from '../document/json-document.ts';
 import type { Field, NumberField, StringField } from '../fields/field.ts';
 import { useEditorWords } from '../use-editor-words.ts';
 import { describedBy, FieldFrame, useFieldLabel } from './field-frame.tsx';
+import { useBoxHold } from './field-hold.ts';
 import { inputId, useForm, useNote } from './form-context.ts';
 import { LineBox, TextBox } from './text-box.tsx';
 
@@ -28,6 +29,7 @@ export function StringInput({ field, document }: InputProps<StringField>): React
   const { session, id } = useForm();
   const { problems, unfinished } = useNote(field.path);
   const label = useFieldLabel(field);
+  const hold = useBoxHold();
   const write = (text: string): void => session.type(field.path, 'string', text);
   const box = {
     id: inputId(id, field.path),
@@ -38,6 +40,7 @@ export function StringInput({ field, document }: InputProps<StringField>): React
     placeholder: placeholderOf(field, words),
     'aria-invalid': unfinished !== undefined || problems.length > 0,
     'aria-describedby': describedBy(id, field),
+    ...hold,
   };
   // A short line could not hold a line break, and would take it away.
   const isLine = field.format !== undefined && shortFormats.has(field.format) && !field.value.includes('\n');
