@@ -109,6 +109,21 @@ test('a database that the browser clears under the page is begun anew', async ()
   expect(await storage.write('t', writeOf(0, ['c'], { isWhole: true }))).toEqual({ kind: 'written' });
 });
 
+test('a database that the browser clears at any moment keeps nobody waiting', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const { storage } = openPage(newName());
+    await storage.write('t', writeOf(0, ['a']));
+    const texts = Array.from({ length: 20 }, (_, index) => `${index}`);
+    const calls = texts.map((text) => failureOf(storage.write('t', writeOf(0, [text], { isWhole: true }))));
+    await clearAll();
+    for (const failure of await Promise.all(calls)) expect([undefined, 'gone']).toContain(failure);
+    await expect
+      .poll(() => failureOf(storage.write('t', writeOf(0, ['b'], { isWhole: true }))))
+      .toBeUndefined();
+    expect(await storage.read('t')).toMatchObject({ events: [said('b')] });
+  }
+});
+
 test('a storage that is full says so and keeps what it has', async () => {
   // The browser remembers for half a minute how much room there was, unless it begins anew.
   await clearAll();

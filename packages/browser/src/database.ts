@@ -39,7 +39,12 @@ export interface DatabaseOptions {
 /** An opening, and what came of it. */
 interface Opened {
   connection: Promise<IDBPDatabase<Stored>>;
+  /** Rejects once the browser has closed it. */
+  readonly broken: Promise<never>;
 }
+
+/** Milliseconds in which a browser has read or written anything. */
+const answerTime = 15_000;
 
 /** Makes the handle of a database. Making it touches nothing. `upgrades` are the steps to its version. */
 export function createDatabase(
@@ -54,9 +59,21 @@ export function createDatabase(
   }
 
   function open(): Opened {
-    const opening = openConnection(name, upgrades, () => forget(mine));
+    let onBroken = (): void => undefined;
+    const broken = new Promise<never>((_resolve, reject) => {
+      onBroken = () => {
+        forget(mine);
+        reject(new StorageError('gone', 'The browser has closed the storage while it was used.'));
+      };
+    });
+    // Where nothing was under way nobody was waiting for it.
+    broken.catch(() => undefined);
+    const opening = openConnection(name, upgrades, {
+      onLeft: () => forget(mine),
+      onBroken: () => onBroken(),
+    });
     const late = new StorageError('refused', 'Another page keeps the storage from being opened.');
-    const mine: Opened = { connection: inTime(opening, openWithin, late) };
+    const mine: Opened = { connection: inTime(opening, openWithin, late), broken };
     // One that comes late is there for whoever asks then; until it comes everybody is refused at once.
     opening.then(
       (connection) => {
@@ -79,9 +96,17 @@ export function createDatabase(
     const mine = opened;
     const connection = await mine.connection;
     try {
-      return await run(connection.transaction(stores, mode, { durability }), work);
+      const transaction = connection.transaction(stores, mode, { durability });
+      // A browser that closes a database does not always tell what was under way; then it would be waited for for good.
+      const done = Promise.race([run(transaction, work), mine.broken]);
+      const silent = new StorageError('gone', 'The browser does not answer what is asked of its storage.');
+      return await inTime(done, answerTime, silent).catch((error: unknown) => {
+        // What was said to have failed is not done afterwards.
+        giveUp(transaction);
+        throw error;
+      });
     } catch (error) {
-      const failure = toStorageError(error);
+      const failure = toStorageError('using', error);
       if (failure.failure === 'gone') {
         connection.close();
         forget(mine);
@@ -126,9 +151,9 @@ async function run<M extends Mode, Result>(
   } catch (error) {
     giveUp(transaction);
     await ended;
-    throw toStorageError(error, why());
+    throw toStorageError('using', error, why());
   }
   await ended;
   if (await isComplete) return result;
-  throw toStorageError(why(), new DOMException('It was given up', 'AbortError'));
+  throw toStorageError('using', why(), new DOMException('It was given up', 'AbortError'));
 }

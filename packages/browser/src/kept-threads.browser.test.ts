@@ -61,6 +61,7 @@ test('what was used lately stays, and so does what a newer version wrote', async
   await age('drafted', 10 * day);
   await storage.writeDraft('drafted', 'r', { reject: 'n' });
   await putDirectly(name, 'threads', { id: 'newer', format: 2, position: 1, wholeAt: 0, changedAt: 0 });
+  await putDirectly(name, 'threads', { id: 'broken' });
   expect(await cleanUp({ unusedFor: day })).toEqual(['old']);
   expect((await threads()).map(({ id }) => id).toSorted()).toEqual(['drafted', 'new']);
 });

@@ -1,6 +1,6 @@
 import type { ThreadLocks } from '@callboard/core/shared';
 import type { BrowserDatabase, Transaction } from './database.ts';
-import { isReadable, readHead } from './stored-records.ts';
+import { headOf } from './stored-records.ts';
 import { ofThread, threadStores } from './thread-storage.ts';
 
 /** A thread that is stored in this browser. */
@@ -51,16 +51,16 @@ export function createKeptThreads(database: BrowserDatabase, locks: ThreadLocks)
       database.read(['threads'], async (stored) => {
         const all = await stored.objectStore('threads').getAll();
         return all
-          .filter(isReadable)
-          .flatMap((one) => readHead(one) ?? [])
+          .flatMap((one) => headOf(one) ?? [])
           .map(({ id, changedAt, position }) => ({ id, changedAt, position }))
           .sort((one, other) => other.changedAt - one.changedAt);
       }),
     remove: (threadId) => removeIf(threadId, () => Promise.resolve(true)),
     async cleanUp({ unusedFor }) {
       const before = Date.now() - unusedFor;
-      const isOld = (head: unknown): boolean =>
-        head === undefined || (isReadable(head) && (readHead(head)?.changedAt ?? before) <= before);
+      // Of a thread without a head there are drafts alone. One that is not understood stays.
+      const isOld = (stored: unknown): boolean =>
+        stored === undefined || (headOf(stored)?.changedAt ?? Number.POSITIVE_INFINITY) <= before;
       const old = await database.read(threadStores, async (stored) => {
         const drafts = await stored.objectStore('drafts').getAllKeys();
         const heads = await stored.objectStore('threads').getAllKeys();

@@ -3,14 +3,19 @@ import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { toStorageError } from './storage-failure.ts';
 import type { Stored, StoreName, Upgrade } from './upgrades.ts';
 
-/**
- * Opens a database and brings it up to date. `onLost` is called once it is not ours any more: a newer page wants to change
- * it, somebody deletes it, or the browser closed it. Rejects with a StorageError.
- */
+/** Called once a database is not ours any more. */
+export interface Losses {
+  /** It was let go, because a newer page wants to change it, or somebody deletes it. What is under way is still done. */
+  onLeft(): void;
+  /** The browser closed it. What is under way may never end. */
+  onBroken(): void;
+}
+
+/** Opens a database and brings it up to date. Rejects with a StorageError. */
 export async function openConnection(
   name: string,
   upgrades: readonly Upgrade[],
-  onLost: () => void,
+  { onLeft, onBroken }: Losses,
 ): Promise<IDBPDatabase<Stored>> {
   let failed: unknown;
   try {
@@ -27,13 +32,13 @@ export async function openConnection(
       // Who stays open keeps the other one waiting.
       blocking() {
         connection.close();
-        onLost();
+        onLeft();
       },
-      terminated: onLost,
+      terminated: onBroken,
     });
     return connection;
   } catch (error) {
-    throw toStorageError(failed, error);
+    throw toStorageError('opening', failed, error);
   }
 }
 

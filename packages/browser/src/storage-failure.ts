@@ -7,6 +7,7 @@ const failures: ReadonlyMap<string, StorageFailure> = new Map([
   ['NotFoundError', 'unreadable'],
   ['InvalidStateError', 'gone'],
   ['AbortError', 'gone'],
+  ['UnknownError', 'gone'],
 ]);
 
 const words: Readonly<Record<StorageFailure, string>> = {
@@ -18,13 +19,15 @@ const words: Readonly<Record<StorageFailure, string>> = {
 
 /**
  * What is thrown on, of all that is known to have gone wrong with one thing. Everything in a transaction that was given up
- * ends in an AbortError, which says nothing of why: it counts only where nothing else is known.
+ * ends in an AbortError, which says nothing of why: it counts only where nothing else is known. What could not be opened
+ * is not gone: nobody knows that it was there.
  */
-export function toStorageError(...errors: readonly unknown[]): StorageError {
+export function toStorageError(moment: 'opening' | 'using', ...errors: readonly unknown[]): StorageError {
   const known = errors.filter((error) => error !== undefined && error !== null);
   const error = known.find((one) => nameOf(one) !== 'AbortError') ?? known[0];
   if (error instanceof StorageError) return error;
-  const failure = failures.get(nameOf(error)) ?? 'refused';
+  const found = failures.get(nameOf(error)) ?? 'refused';
+  const failure = found === 'gone' && moment === 'opening' ? 'refused' : found;
   return new StorageError(failure, `${words[failure]}${messageOf(error)}.`, { cause: error });
 }
 

@@ -47,20 +47,21 @@ export function toStoredHead(head: ThreadHead): StoredHead {
   return { ...head, format };
 }
 
-/** True for a thread that this version can read, as far as its head says. */
-export function isReadable(stored: unknown): boolean {
-  const written = fieldOf(stored, 'format');
-  return isNumber(written) && written >= 1 && written <= format;
+/** Undefined for what this version does not understand: what a newer one wrote, or nobody. */
+export function headOf(stored: unknown): ThreadHead | undefined {
+  const { id, position, wholeAt, changedAt, format: written } = fieldsOf(stored);
+  if (!isNumber(written) || written < 1 || written > format) return undefined;
+  if (typeof id !== 'string' || !isNumber(position) || !isNumber(wholeAt) || !isNumber(changedAt))
+    return undefined;
+  return { id, position, wholeAt, changedAt };
 }
 
-/** Throws where it is none: what is not understood is not touched. */
+/** Undefined where nothing stands. Throws where it is not understood: then nothing of the thread is touched. */
 export function readHead(stored: unknown): ThreadHead | undefined {
-  if (stored === undefined) return undefined;
-  if (!isReadable(stored)) throw unreadable('A thread was written by a newer version of this page.');
-  const { id, position, wholeAt, changedAt } = fieldsOf(stored);
-  if (typeof id !== 'string' || !isNumber(position) || !isNumber(wholeAt) || !isNumber(changedAt))
-    throw unreadable('What is stored of a thread cannot be read.');
-  return { id, position, wholeAt, changedAt };
+  const head = headOf(stored);
+  if (head === undefined && stored !== undefined)
+    throw unreadable('A thread was written by a newer version of this page, or cannot be read.');
+  return head;
 }
 
 export function readEvents(stored: unknown): readonly ThreadEvent[] {
