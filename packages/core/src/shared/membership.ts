@@ -53,6 +53,8 @@ export function createMembership(parts: MembershipParts): Membership {
   const { conversation, ports, clock, ids, isMemoryEnough } = parts;
   const { thread, drafts } = conversation;
   const self = ids.next('tab');
+  /** What this page is called each time that it acts: who asked it before hears that it is another time. */
+  let runner = self;
   const keeping = createWatched<Keeping>({ role: 'opening', storage: ready });
   let post: (message: TabMessage) => void = () => undefined;
   let turn = 0;
@@ -73,12 +75,12 @@ export function createMembership(parts: MembershipParts): Membership {
     isMemoryEnough,
     onTold({ events, position, isWritten }) {
       following.setPlace({ position, isAhead: !isWritten });
-      post({ type: 'told', runner: self, turn, events, position, isWritten });
+      post({ type: 'told', runner, turn, events, position, isWritten });
       turn += 1;
     },
     onState(storage) {
       set({ storage });
-      post({ type: 'storage', runner: self, storage });
+      post({ type: 'storage', runner, storage });
     },
     onLost: () => lose(),
   });
@@ -124,7 +126,7 @@ export function createMembership(parts: MembershipParts): Membership {
 
   function hearAsRunner(message: TabMessage): void {
     if (message.type === 'hello') greetBack(message.from);
-    else if (message.type === 'ask') post({ type: 'ready', runner: self, to: message.from, id: message.id });
+    else if (message.type === 'ask') post({ type: 'ready', runner, to: message.from, id: message.id });
     else if (message.type === 'go') {
       const { from: to, id, command } = message;
       void perform(conversation, command).then((outcome) => post({ type: 'answer', to, id, outcome }));
@@ -137,7 +139,7 @@ export function createMembership(parts: MembershipParts): Membership {
     const { position, isAhead } = following.place();
     const { storage } = keeping.get();
     const log = thread.log();
-    const snapshot = { to, runner: self, turn, position, isWritten: !isAhead, log, storage } as const;
+    const snapshot = { to, runner, turn, position, isWritten: !isAhead, log, storage } as const;
     post({ type: 'snapshot', ...snapshot, drafts: drafts.all() });
   }
 
@@ -205,10 +207,11 @@ export function createMembership(parts: MembershipParts): Membership {
     recover(thread, { claims: found?.claims ?? [], isReopened: isFresh && isAnythingThere, at: clock.now() });
     isTaking = false;
     turn = 0;
+    runner = ids.next('tab');
     const leave = startActing();
     set({ storage: stored instanceof StorageError ? stateOf(stored) : ready });
     become('runner');
-    post({ type: 'leading', runner: self, position, storage: keeping.get().storage });
+    post({ type: 'leading', runner, position, storage: keeping.get().storage });
     asking.takeOver((command) => perform(conversation, command));
     const lost = new Promise<void>((resolve) => {
       lose = resolve;

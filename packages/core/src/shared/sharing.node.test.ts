@@ -226,6 +226,24 @@ describe('a runner that dies', () => {
     expect(twin.performances).toHaveLength(1);
   });
 
+  test.each([0, 1, 2, 3, 4, 5, 6, 8])(
+    'P8: a press is counted where its runner left, and came back, %i moments after it',
+    async (moments) => {
+      const tabs = createTabs();
+      const first = await tabs.open();
+      first.tool('pay');
+      await asked(tabs, first, [['c1', 'pay']]);
+      const second = await tabs.open();
+      const report = second.decide('c1', { kind: 'reject' });
+      for (let moment = 0; moment < moments; moment += 1)
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      first.leave()();
+      await tabs.settle();
+      expect(await report).toEqual({ kind: 'decided' });
+      expect([first.status('c1'), second.status('c1')]).toEqual(['rejected', 'rejected']);
+    },
+  );
+
   test('P8: a runner that does not answer is not waited for without end, and does nothing later', async () => {
     const tabs = createTabs();
     const first = await tabs.open();
