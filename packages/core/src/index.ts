@@ -180,3 +180,4 @@ export {
 } from './tool-call.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 export { type Turn, turnOf } from './turn.ts';
+export { createWatched, type Watched } from './watched.ts';

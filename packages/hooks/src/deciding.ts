@@ -2,7 +2,7 @@ import {
   CallboardError,
   type CallboardErrorCode,
   type Conversation,
-  callApart,
+  createWatched,
   type DecisionAttempt,
   type DecisionOutcome,
   type DecisionOutcomeReport,
@@ -24,13 +24,15 @@ export interface Deciding {
 
 export function createDeciding(conversation: Pick<Conversation, 'decide' | 'thread'>): Deciding {
   const { thread } = conversation;
-  const pressed = new Map<string, DecisionOutcome>();
+  const pressed = createWatched<ReadonlyMap<string, DecisionOutcome>>(new Map());
   const own = new Set<string>();
   const late = new Set<string>();
-  const wakers = new Set<() => void>();
 
-  function changed(): void {
-    for (const wake of [...wakers]) callApart(wake);
+  function put(requestId: string, outcome: DecisionOutcome | undefined): void {
+    const next = new Map(pressed.get());
+    if (outcome === undefined) next.delete(requestId);
+    else next.set(requestId, outcome);
+    pressed.set(next);
   }
 
   function isOpen(requestId: string): boolean {
@@ -50,21 +52,17 @@ export function createDeciding(conversation: Pick<Conversation, 'decide' | 'thre
   }
 
   return {
-    pressed: (requestId) => pressed.get(requestId),
+    pressed: (requestId) => pressed.get().get(requestId),
     cameLate: (requestId) => late.has(requestId),
-    subscribe(wake) {
-      wakers.add(wake);
-      return () => wakers.delete(wake);
-    },
+    subscribe: pressed.subscribe,
     async decide(attempt) {
       const { requestId, decision } = attempt;
-      if (pressed.has(requestId) && isOpen(requestId)) {
-        const message = `A decision on request ${requestId} waits for its answer, so this one was not counted.`;
+      if (pressed.get().has(requestId) && isOpen(requestId)) {
+        const message = `A decision on request ${requestId} is being checked.`;
         return { kind: 'refused', error: new CallboardError('already-deciding', message) };
       }
-      pressed.set(requestId, decision.kind);
       late.delete(requestId);
-      changed();
+      put(requestId, decision.kind);
       try {
         const report = await conversation.decide(attempt);
         if (report.kind === 'decided') {
@@ -73,8 +71,7 @@ export function createDeciding(conversation: Pick<Conversation, 'decide' | 'thre
         } else if (wasBefore(report.error.code) && !own.has(requestId)) late.add(requestId);
         return report;
       } finally {
-        pressed.delete(requestId);
-        changed();
+        put(requestId, undefined);
       }
     },
   };
