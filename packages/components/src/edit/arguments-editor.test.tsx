@@ -344,3 +344,9 @@ test('P7: a member with an empty name is not called the whole document', () => {
   expect(field('""')).toHaveValue('x');
   expect(screen.queryByText('The whole document')).toBeNull();
 });
+
+test('P26: a name of any length takes no more room than a name does, and says how long it is', () => {
+  edit({ type: 'object' }, JSON.stringify({ ['n'.repeat(10_000)]: 'x', 'amount ': 'y' }));
+  expect(field(/^n{80}… \(10,000 characters\)$/)).toHaveValue('x');
+  expect(field('"amount "')).toHaveValue('y');
+});

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@callboard/core';
 import type { EditCheck } from '@callboard/hooks';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -204,4 +204,31 @@ test('P22: what was found by one schema says nothing once another one counts', a
   await waitFor(() => expect(states.at(-1)).toBe('valid'));
   rerender(page(never));
   expect(states.at(-1)).toBe('checking');
+});
+
+test('P21: what is begun in the form is not lost to a change of the text elsewhere, and blocks until it is ended', async () => {
+  const { person, state } = edit(numbers, '{"a":1,"b":2}');
+  await person.clear(field('a'));
+  await person.type(field('a'), '-');
+  await person.click(screen.getByRole('tab', { name: 'JSON' }));
+  const text = field('Arguments as JSON');
+  fireEvent.change(text, { target: { value: '{"a":1,"b":' } });
+  fireEvent.change(text, { target: { value: '{"a":1,"b":3}' } });
+  expect(state()).toBe('unfinished');
+  await person.click(screen.getByRole('button', { name: 'a' }));
+  await waitFor(() => expect(field('a')).toHaveFocus());
+  expect(field('a')).toHaveValue('-');
+  expect(field('b')).toHaveValue('3');
+});
+
+test('P21: what is begun is over once another value is written there as text', async () => {
+  const { person, value, state } = edit(numbers, '{"a":1,"b":2}');
+  await person.clear(field('a'));
+  await person.type(field('a'), '-');
+  await person.click(screen.getByRole('tab', { name: 'JSON' }));
+  const text = field('Arguments as JSON');
+  fireEvent.change(text, { target: { value: '{"a":,"b":2}' } });
+  fireEvent.change(text, { target: { value: '{"a":7,"b":2}' } });
+  expect(value()).toBe('{"a":7,"b":2}');
+  await waitFor(() => expect(state()).toBe('valid'));
 });

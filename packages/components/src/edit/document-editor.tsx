@@ -16,7 +16,9 @@ import { isComposing } from '../approval/decision-button.tsx';
 import type { EditProblem } from '../approval/use-edit-check.ts';
 import { Button } from '../parts/button.tsx';
 import { isStillThere } from '../parts/is-still-there.ts';
-import type { Unfinished } from './document/unfinished.ts';
+import type { JsonDocument } from './document/json-document.ts';
+import { pointerOf } from './document/pointer.ts';
+import { afterText, type Unfinished } from './document/unfinished.ts';
 import { readFormSchema } from './fields/form-schema.ts';
 import { DocumentForm } from './form/document-form.tsx';
 import { inputId } from './form/form-context.ts';
@@ -71,6 +73,8 @@ export function DocumentEditor({
   const [view, setView] = useState<View>('form');
   const [wasJson, setWasJson] = useState(false);
   const [said, setSaid] = useState('');
+  /** The document as it was when the form was left for the text. */
+  const begunIn = useRef<JsonDocument | undefined>(undefined);
   // Only a form needs it, and what was begun in one.
   const isFormNeeded = view === 'form' || Object.keys(draft.unfinished).length > 0;
   const document = isFormNeeded ? session.documentOf(draft.text) : undefined;
@@ -101,15 +105,29 @@ export function DocumentEditor({
   });
   const show = (next: View): void => {
     setView(next);
-    if (next === 'json') setWasJson(true);
+    if (next !== 'json') return;
+    setWasJson(true);
+    if (document !== undefined) begunIn.current = document;
+  };
+  // What is begun in the form is no less typed while the text is written to (P21).
+  const writeText = (text: string): void => {
+    const isBegun = Object.keys(draft.unfinished).length > 0;
+    const unfinished = isBegun
+      ? afterText(draft.unfinished, begunIn.current, session.documentOf(text))
+      : nothingBegun;
+    onWrite({ text, unfinished });
   };
   const mend = (): void => {
     show('json');
     requestAnimationFrame(() => json.current?.focus());
   };
   const goTo = (problem: EditProblem): void => {
-    if (view === 'form' && problem.inText === undefined) focusOn(problem.path);
-    else {
+    // What is begun stands in the form alone.
+    const isBegun = Object.hasOwn(draft.unfinished, pointerOf(problem.path));
+    if (problem.inText === undefined && (view === 'form' || isBegun)) {
+      show('form');
+      focusOn(problem.path);
+    } else {
       show('json');
       requestAnimationFrame(() => json.current?.goTo(problem));
     }
@@ -157,7 +175,7 @@ export function DocumentEditor({
           <JsonTab
             ref={json}
             text={draft.text}
-            onWrite={(text) => onWrite({ text, unfinished: stillUnfinished })}
+            onWrite={writeText}
             onSubmit={onSubmit}
             label={jsonLabel}
             problems={problems}
@@ -175,8 +193,8 @@ export function DocumentEditor({
   );
 }
 
-/** What was written as text has no inputs that are begun. */
-const stillUnfinished: Unfinished = {};
+/** The same nothing each time. */
+const nothingBegun: Unfinished = {};
 
 /** The two views, as tabs: one stop of Tab, and the arrows go on. */
 function Tabs({

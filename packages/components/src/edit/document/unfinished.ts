@@ -1,5 +1,7 @@
 import type { ArgsPath } from '@callboard/core/args';
-import { escapeStep, pointerOf } from './pointer.ts';
+import { type JsonDocument, nodeAt } from './json-document.ts';
+import { escapeStep, pathAt, pointerOf } from './pointer.ts';
+import { isChanged } from './restore.ts';
 
 /** What stands in inputs and is no value yet, by the JSON Pointer of its field. */
 export type Unfinished = Readonly<Record<string, string>>;
@@ -31,6 +33,23 @@ export function afterWriting(unfinished: Unfinished, path: ArgsPath): Unfinished
   return kept(unfinished, (other) =>
     other === pointer || other.startsWith(`${pointer}/`) ? undefined : other,
   );
+}
+
+/**
+ * Once the document was written as text: what was begun stays, but where another value was written or its place is gone.
+ * While the text is no document, nobody can say, and all of it stays.
+ */
+export function afterText(
+  unfinished: Unfinished,
+  before: JsonDocument | undefined,
+  after: JsonDocument | undefined,
+): Unfinished {
+  if (before === undefined || after === undefined) return unfinished;
+  return kept(unfinished, (pointer) => {
+    const path = pathAt(before, pointer);
+    const [home, parent] = [before, after].map((one) => nodeAt(one, path.slice(0, -1))?.kind);
+    return home === parent && !isChanged(after, before, path) ? pointer : undefined;
+  });
 }
 
 /** Changes the step at the end of `path` in every pointer that leads through its parent; undefined: drops it. */

@@ -1,7 +1,9 @@
 'use client';
 
 import { type ReactElement, type ReactNode, useContext } from 'react';
+import { cutAt } from '../../json/json-words.ts';
 import { useFormats } from '../../locale/locale-provider.tsx';
+import { useCatalogue } from '../../messages/messages-provider.tsx';
 import { Button } from '../../parts/button.tsx';
 import { spellHidden } from '../../text/hidden-characters.ts';
 import { VisibleText } from '../../text/visible-text.tsx';
@@ -28,10 +30,20 @@ export interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
+/** Characters of a name that are shown; the text as JSON has all of it. */
+const labelLength = 80;
+
 /** What a field is called in labels and in what is said of it. */
 export function useFieldLabel(field: Field): string {
   const words = useEditorWords();
   const formats = useFormats();
+  const { text } = useCatalogue();
+  if (field.label.length > labelLength) {
+    const extent = text.characters(formats.count(field.label.length));
+    return `${spellHidden(cutAt(field.label, labelLength))}… (${extent})`;
+  }
+  // In quotes where its ends could not be seen otherwise, as on the card.
+  if (field.label.trim() !== field.label) return `"${spellHidden(field.label)}"`;
   if (field.label !== '') return spellHidden(field.label);
   if (typeof field.name === 'number') return words.item(formats.count(field.name + 1));
   // A member may have an empty name, and is not the document it stands in.
