@@ -7,7 +7,7 @@ type Told = Extract<TabMessage, { readonly type: 'told' }>;
 type Snapshot = Extract<TabMessage, { readonly type: 'snapshot' }>;
 
 /** What a page that follows knows of the log, and of whom it has that from. */
-export interface Place {
+interface Place {
   /** The number of the last write that it has seen the events of. */
   readonly position: number;
   /** True where it has seen events that were not on disk. */

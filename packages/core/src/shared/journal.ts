@@ -15,7 +15,7 @@ const batchTime = 200;
 const retryTime = 5_000;
 
 /** Events that were written, or could not be. */
-export interface Told {
+interface Told {
   readonly events: readonly ThreadEvent[];
   /** The number of the last write. */
   readonly position: number;
