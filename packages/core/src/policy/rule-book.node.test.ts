@@ -233,6 +233,19 @@ test('P29: two pages that change different rules at once lose none', async () =>
     ]);
 });
 
+test('P29: what was kept here can be revoked elsewhere, and what is kept for this page alone stays', async () => {
+  const { page } = shelf();
+  const [one, other] = [createRuleBook({ storage: page() }), createRuleBook({ storage: page() })];
+  await Promise.all([one.load(), other.load()]);
+  one.keep(own('a'));
+  one.keep(own('session', { scope: { kind: 'session' } }));
+  await settle();
+  expect([ids(other.rules()), other.revoke('a')]).toEqual([['a'], true]);
+  await settle();
+  await one.load();
+  expect([ids(one.rules()), ids(other.rules())]).toEqual([['session'], []]);
+});
+
 test('P15: after another page changed a rule, who loads waits until it is read again', async () => {
   const { page, hold } = shelf([own('a')]);
   const [one, other] = [createRuleBook({ storage: page() }), createRuleBook({ storage: page() })];
