@@ -14,6 +14,8 @@ export interface Tab {
   log(): Promise<readonly string[]>;
   /** Presses what a selector finds, once it is there and can be pressed; false where that takes too long. */
   press(selector: string): Promise<boolean>;
+  /** Waits until what a selector finds is there; not for long. */
+  awaits(selector: string): Promise<boolean>;
   /** Presses at once, with the click that a script makes; false where it is not there. */
   pressAtOnce(selector: string): Promise<boolean>;
   /** Writes a message and sends it; `patience` is how many milliseconds each of the two may take. */
@@ -77,6 +79,7 @@ export async function openTab(
         page.evaluate(() => window.faultsPage?.log()),
       )) ?? [],
     press: (selector) => pressed(page.locator(selector).first().click({ timeout: pressPatience })),
+    awaits: (selector) => pressed(page.locator(selector).first().waitFor({ timeout: pressPatience })),
     async pressAtOnce(selector) {
       const found = page.evaluate((wanted) => {
         const button = document.querySelector(wanted);

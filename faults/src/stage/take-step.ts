@@ -89,6 +89,8 @@ export async function healAll(cast: Cast, { agent, recorder, shim, origin }: Fau
 /** Both press what stands first, as close to each other as two scripts can. */
 async function decideInBoth([first, second]: readonly [Verdict, Verdict], cast: Cast): Promise<void> {
   const [one, other] = cast.open();
+  const somethingAsked = '[data-press="approve"]:enabled';
+  await Promise.all([one?.awaits(somethingAsked), other?.awaits(somethingAsked)]);
   const press = (tab: Tab | undefined, verdict: Verdict): Promise<boolean> | undefined =>
     tab?.pressAtOnce(`[data-press="${verdict}"]`);
   await Promise.all([press(one, first), press(other, second)]);
