@@ -129,7 +129,11 @@ export function createMembership(parts: MembershipParts): Membership {
     else if (message.type === 'ask') post({ type: 'ready', runner, to: message.from, id: message.id });
     else if (message.type === 'go') {
       const { from: to, id, command } = message;
-      void perform(conversation, command).then((outcome) => post({ type: 'answer', to, id, outcome }));
+      void perform(conversation, command).then(async (outcome) => {
+        // Whoever asked has seen what came of it once the answer is there.
+        await journal.settled();
+        post({ type: 'answer', to, id, outcome });
+      });
     }
   }
 

@@ -42,9 +42,13 @@ describe('one runner', () => {
     });
     expect(snapshotOf(second)).toEqual(snapshotOf(first));
 
-    const report = second.decide('c1', { kind: 'approve' });
+    const [request] = second.conversation.thread.openRequests();
+    const report = second
+      .decide('c1', { kind: 'approve' })
+      // What it has heard of by the time it is told that its decision counts.
+      .then(({ kind }) => [kind, second.conversation.thread.request(request?.id ?? '')?.state.kind]);
     await tabs.settle();
-    expect(await report).toEqual({ kind: 'decided' });
+    expect(await report).toEqual(['decided', 'ended']);
     expect(tool.performances).toHaveLength(1);
     expect(twin.performances).toHaveLength(0);
     expect(second.status('c1')).toBe('running');
