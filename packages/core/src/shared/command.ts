@@ -114,10 +114,14 @@ const done: CommandOutcome = { kind: 'done' };
 
 /** What is refused is refused at once. What goes on may take as long as a run, and is seen in the log. */
 async function taken(run: Promise<unknown>): Promise<void> {
-  const later = new Promise<void>((resolve) => setTimeout(resolve, 0));
   // What breaks after that has been told to the page that acts.
   run.catch(() => undefined);
-  await Promise.race([run, later]);
+  await Promise.race([run, moments()]);
+}
+
+/** No timer: those of a page in the background may sleep for a minute. */
+async function moments(): Promise<void> {
+  for (let moment = 0; moment < 10; moment += 1) await undefined;
 }
 
 function ofReport(report: DecisionOutcomeReport): CommandOutcome {

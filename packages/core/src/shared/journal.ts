@@ -8,7 +8,7 @@ import { describeThrown } from '../thrown.ts';
 import type { StorageState } from './keeping.ts';
 import { type Claim, StorageError, type ThreadStorage, type WriteOutcome } from './shared-ports.ts';
 
-/** Milliseconds that what streams may wait to be written; anything else is written at once. */
+/** Milliseconds that what streams may wait to be written; anything else is written with the end of its task. */
 const batchTime = 200;
 
 /** Milliseconds after which a storage that failed is tried again. */
@@ -74,15 +74,22 @@ export function createJournal(parts: JournalParts): Journal {
   let failure: { readonly why: string } | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let cancelTimer: (() => void) | undefined;
-  let isUrgent = false;
+  let isDue = false;
+  let writtenAt = 0;
   let stopObserving: (() => void) | undefined;
 
-  /** Writes once what is being written is done. */
-  function soon(ms: number): void {
-    if (cancelTimer !== undefined && (isUrgent || ms > 0)) return;
-    cancelTimer?.();
-    isUrgent = ms === 0;
-    cancelTimer = clock.after(ms, () => {
+  /** Without a timer: those of a page in the background sleep for up to a minute, and other pages want to know. */
+  function writeNow(): void {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      void flush();
+    });
+  }
+
+  function writeLater(ms: number): void {
+    cancelTimer ??= clock.after(ms, () => {
       cancelTimer = undefined;
       void flush();
     });
@@ -99,6 +106,7 @@ export function createJournal(parts: JournalParts): Journal {
   async function write(claim: Claim | undefined): Promise<ClaimOutcome | undefined> {
     if (!isActive) return claim === undefined ? undefined : { kind: 'unknown', why: 'It is being left.' };
     if (pending.length === 0 && releases.length === 0 && claim === undefined && !isWhole) return undefined;
+    writtenAt = clock.now();
     const count = pending.length;
     const released = releases.length;
     try {
@@ -162,7 +170,7 @@ export function createJournal(parts: JournalParts): Journal {
     const kind = error instanceof StorageError ? error.failure : 'refused';
     failure = { why: message };
     parts.onState({ kind, why: message, isMemoryEnough });
-    if (refusal === undefined) soon(retryTime);
+    if (refusal === undefined) writeLater(retryTime);
     return message;
   }
 
@@ -179,7 +187,8 @@ export function createJournal(parts: JournalParts): Journal {
     if (event.type === 'decision-made') releases.push(decisionClaim(event.requestId));
     if (event.type === 'attempt-ended') releases.push(attemptClaim(event.key, event.attempt));
     if (failure !== undefined) settleUnwritten();
-    else soon(isPatient(event) ? batchTime : 0);
+    else if (isPatient(event) && Math.abs(clock.now() - writtenAt) < batchTime) writeLater(batchTime);
+    else writeNow();
   }
 
   function stop(): void {
@@ -201,11 +210,11 @@ export function createJournal(parts: JournalParts): Journal {
       told = 0;
       releases = [];
       stopObserving = thread.observe(take);
-      if (isWhole || refusal !== undefined) soon(0);
+      if (isWhole || refusal !== undefined) writeNow();
     },
     rewrite() {
       isWhole = true;
-      soon(0);
+      writeNow();
     },
     tellAll: settleUnwritten,
     async claim(claim) {
@@ -213,7 +222,7 @@ export function createJournal(parts: JournalParts): Journal {
     },
     release(name) {
       releases.push(name);
-      soon(0);
+      writeNow();
     },
     async settled() {
       await flush();

@@ -340,20 +340,12 @@ export function createMembership(parts: MembershipParts): Membership {
 }
 
 /** A gate that is passed once it was opened. */
-function createGate(): {
-  readonly passed: Promise<void>;
-  readonly open: () => void;
-  readonly isOpen: () => boolean;
-} {
-  let isOpen = false;
+function createGate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {
-    open = () => {
-      isOpen = true;
-      resolve();
-    };
+    open = resolve;
   });
-  return { passed, open: () => open(), isOpen: () => isOpen };
+  return { passed, open: () => open() };
 }
 
 /** Resolves once it is. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { assistantText } from '../message.ts';
 import { callOf, createTabs, settle, type Tab, type Tabs } from '../testing/index.ts';
 
 /** The person writes in a tab; the runner's agent takes the run up. */
@@ -98,6 +99,23 @@ describe('one runner', () => {
     await tabs.settle();
     expect(first.conversation.thread.latestRun()?.end?.kind).toBe('stopped');
     expect(second.conversation.thread.latestRun()?.end?.kind).toBe('stopped');
+  });
+
+  test('P8: a runner in the background, whose timers sleep, tells what streams all the same', async () => {
+    const tabs = createTabs();
+    const first = await tabs.open();
+    const second = await tabs.open();
+    const runId = await say(tabs, first, first, 'hi');
+    await first.hear({ type: 'message-started', runId, messageId: 'm1', role: 'assistant' });
+    const said: string[] = [];
+    for (const delta of ['one ', 'two ', 'three']) {
+      first.clock.sleep(1_000);
+      await first.hear({ type: 'message-text-appended', runId, messageId: 'm1', delta });
+      for (let turn = 0; turn < 3; turn += 1) await settle();
+      const message = second.conversation.thread.message('m1');
+      said.push(message?.role === 'assistant' ? assistantText(message) : '');
+    }
+    expect(said).toEqual(['one ', 'one two ', 'one two three']);
   });
 
   test('what an app says in a tab that follows, or before it is known who acts, is said to all, once', async () => {
