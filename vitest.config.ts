@@ -10,13 +10,14 @@ const conditions = ['callboard-source', 'module', 'browser', 'development|produc
 const ssrConditions = ['callboard-source', 'module', 'node', 'development|production'];
 const never = ['**/node_modules/**', '**/dist/**'];
 
-const inChromium = {
+/** A new one each time: what runs the tests writes into it. */
+const inChromium = () => ({
   enabled: true,
   headless: true,
   provider: playwright({ launchOptions: chromiumLaunch() }),
   instances: [{ browser: 'chromium' as const }],
   screenshotFailures: false,
-};
+});
 
 // `isolate: false` is what keeps this quick; files share a window and module state, so a test cleans up what it made.
 export default defineConfig({
@@ -63,7 +64,7 @@ export default defineConfig({
           isolate: false,
           // The first story of a run waits for everything to be built, on machines of every speed.
           testTimeout: 60_000,
-          browser: inChromium,
+          browser: inChromium(),
         },
       },
       {
@@ -76,7 +77,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: ['packages/*/src/**/*.browser.test.ts'],
           exclude: never,
-          browser: inChromium,
+          browser: inChromium(),
         },
       },
     ],
