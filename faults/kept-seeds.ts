@@ -4,4 +4,6 @@ export interface KeptSeed {
   readonly name: string;
 }
 
-export const keptSeeds: readonly KeptSeed[] = [];
+export const keptSeeds: readonly KeptSeed[] = [
+  { seed: 70, name: 'a tab that opens while another one takes over never knew that it follows' },
+];

@@ -88,6 +88,7 @@ async function holds(card: HTMLElement, { name, shows }: HostileText): Promise<v
   await expect(card.scrollWidth, `${name}: width`).toBeLessThanOrEqual(card.clientWidth);
   const prompt = part(card, '[data-slot="approval-prompt"]');
   // What is seen: a button keeps room for what it says while it is pressed.
+  // biome-ignore lint/performance/useDomNodeTextContent: that would tell of what is hidden, too.
   const words = prompt.innerText.split(/\n+/).join('|');
   await expect(words, name).toBe('Approve|Edit|Reject…|Answer instead…');
   const args = part(card, '[data-slot="tool-call-args"]');

@@ -35,7 +35,8 @@ export function createFollowing(parts: {
   readonly post: (message: TabMessage) => void;
   readonly onRunner: () => void;
   readonly onStorage: (storage: StorageState) => void;
-  readonly onSnapshot: () => void;
+  /** This page has what the runner has, and hears what follows. */
+  readonly onInStep: () => void;
 }): Following {
   const { self, thread, drafts, post } = parts;
   let place: Place = { position: 0, isAhead: false };
@@ -83,7 +84,7 @@ export function createFollowing(parts: {
     early = [];
     for (const told of waiting) if (told.turn === next) take(told);
     parts.onStorage(snapshot.storage);
-    parts.onSnapshot();
+    parts.onInStep();
   }
 
   return {
@@ -96,7 +97,8 @@ export function createFollowing(parts: {
         next = 0;
         parts.onStorage(message.storage);
         // What the new one read is what this page has seen: then nothing is missing.
-        if (message.position !== place.position || place.isAhead) greet();
+        if (message.position !== place.position || place.isAhead || !message.isWritten) greet();
+        else parts.onInStep();
       }
     },
     place: () => place,

@@ -101,7 +101,7 @@ export function createMembership(parts: MembershipParts): Membership {
     post: (message) => post(message),
     onRunner: asking.runnerChanged,
     onStorage: (storage) => set({ storage }),
-    onSnapshot: () => become('follower'),
+    onInStep: () => become('follower'),
   });
 
   function set(change: Partial<Keeping>): void {
@@ -215,7 +215,7 @@ export function createMembership(parts: MembershipParts): Membership {
     const leave = startActing();
     set({ storage: stored instanceof StorageError ? stateOf(stored) : ready });
     become('runner');
-    post({ type: 'leading', runner, position, storage: keeping.get().storage });
+    post({ type: 'leading', runner, position, isWritten: !isBehind, storage: keeping.get().storage });
     asking.takeOver((command) => perform(conversation, command));
     const lost = new Promise<void>((resolve) => {
       lose = resolve;

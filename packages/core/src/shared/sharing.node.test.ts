@@ -118,6 +118,24 @@ describe('one runner', () => {
     expect(said).toEqual(['one ', 'one two ', 'one two three']);
   });
 
+  test('a tab that opens while another one takes over knows that it follows', async () => {
+    const tabs = createTabs();
+    const first = await tabs.open();
+    const second = await tabs.open();
+    const hear = tabs.browser.mute();
+    const third = await tabs.open();
+    first.kill();
+    await tabs.settle();
+    hear();
+    await tabs.settle();
+    await tabs.settle(500);
+    expect(second.conversation.keeping?.get().role).toBe('runner');
+    expect(third.conversation.keeping?.get().role).toBe('follower');
+    void third.conversation.send('hi');
+    await tabs.settle();
+    expect(second.transport.runs).toHaveLength(1);
+  });
+
   test('what an app says in a tab that follows, or before it is known who acts, is said to all, once', async () => {
     const tabs = createTabs();
     const first = await tabs.open();

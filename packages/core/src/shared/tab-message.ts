@@ -10,6 +10,8 @@ export type TabMessage =
       readonly type: 'leading';
       readonly runner: string;
       readonly position: number;
+      /** False where it has seen what is not on disk. */
+      readonly isWritten: boolean;
       readonly storage: StorageState;
     }
   /** What has happened. `turn` counts what this runner tells. */
