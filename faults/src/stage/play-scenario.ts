@@ -16,8 +16,6 @@ export interface Outcome {
   readonly scenario: Scenario;
   /** What did not hold; empty where all did. */
   readonly broken: readonly string[];
-  /** Nothing broke, but it did not come to its end: a bug, or a machine that is busy. */
-  readonly isStuck: boolean;
   /** What happened when, and the logs of the tabs where something broke. */
   readonly diary: readonly string[];
   readonly totals: Totals;
@@ -40,15 +38,13 @@ export async function playScenario(
   const cast = createCast(context, server);
   const isOver = (): boolean => performance.now() - begun > timeLimit;
   try {
-    const { stuck, failed } = await problemsOf(scenario, context, cast, server, isOver);
-    const problems = [...stuck, ...failed];
+    const problems = await problemsOf(scenario, context, cast, server, isOver);
     const { effects, inputs, presses, takeovers, diary } = server.recorder;
     const logs = problems.length === 0 ? [] : await logsOf(cast);
     const { deeds } = cast;
     return {
       scenario,
       broken: problems,
-      isStuck: stuck.length > 0 && failed.length === 0,
       diary: [...diary, ...logs],
       totals: {
         scenarios: 1,
@@ -72,7 +68,7 @@ async function problemsOf(
   cast: Cast,
   server: FaultServer,
   isOver: () => boolean,
-): Promise<{ readonly stuck: readonly string[]; readonly failed: readonly string[] }> {
+): Promise<readonly string[]> {
   let tabs: readonly TabReport[] = [];
   const stuck: string[] = [];
   try {
@@ -88,7 +84,7 @@ async function problemsOf(
     stuck.push(String(error));
   }
   const outside = server.recorder;
-  return { stuck, failed: broken({ scenario, outside, tabs, noise: cast.noise }) };
+  return [...stuck, ...broken({ scenario, outside, tabs, noise: cast.noise })];
 }
 
 async function takeSteps({ isAttended, steps }: Scenario, cast: Cast, server: FaultServer): Promise<void> {
