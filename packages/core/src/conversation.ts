@@ -11,6 +11,7 @@ import { guardValidator } from './guard-validator.ts';
 import { isAnythingOpen, isDueToSend } from './held-messages.ts';
 import { createHolding, type HeldControls, neverSent, userMessage } from './holding.ts';
 import type { UserMessage } from './message.ts';
+import { onceAtATime } from './once-at-a-time.ts';
 import { isUnderWay, openCalls, supersedeOpenCalls } from './open-work.ts';
 import { isPauseFelt } from './pause.ts';
 import type { RuleBook } from './policy/rule-book.ts';
@@ -129,8 +130,6 @@ export function createConversation(options: ConversationOptions): Conversation {
   let isStarting = false;
   /** The run that goes out once the validator was fetched; stopping and leaving let it go. */
   const waiting = createWatched<WaitingRun | undefined>(undefined);
-  let starts = 0;
-  let leave: (() => void) | undefined;
   let expiry: Expiry | undefined;
   const holding = createHolding(thread);
 
@@ -362,18 +361,6 @@ export function createConversation(options: ConversationOptions): Conversation {
     isPreparing: { get: () => waiting.get() !== undefined, subscribe: waiting.subscribe },
     judgeDeadlines: () => expiry?.judge(),
     isPaused: () => isPauseFelt(thread) || (isDueToContinue(thread) && runsInARow(thread) >= runLimit),
-    start() {
-      starts += 1;
-      leave ??= act();
-      let isLeft = false;
-      return () => {
-        if (isLeft) return;
-        isLeft = true;
-        starts -= 1;
-        if (starts > 0) return;
-        leave?.();
-        leave = undefined;
-      };
-    },
+    start: onceAtATime(act),
   };
 }

@@ -99,7 +99,6 @@ export function startExecutor(parts: ExecutorParts): () => void {
 
   /** What another page has let run, or was to try again, is for this one now. */
   function adopt(): void {
-    for (const call of thread.callsInLine()) if (mayRun(call)) own.add(call.key);
     for (const call of thread.unansweredCalls()) {
       if (!mayRun(call)) continue;
       own.add(call.key);

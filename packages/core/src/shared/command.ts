@@ -6,6 +6,7 @@ import type { ContentPart } from '../result-content.ts';
 import type { ThreadEventBody } from '../thread-event.ts';
 import { describeThrown } from '../thrown.ts';
 import type { FailureDecision } from '../tool-call.ts';
+import { moments } from './moments.ts';
 
 type Content = string | readonly ContentPart[];
 
@@ -119,11 +120,6 @@ async function taken(run: Promise<unknown>): Promise<void> {
   await Promise.race([run, moments()]);
 }
 
-/** No timer: those of a page in the background may sleep for a minute. */
-async function moments(): Promise<void> {
-  for (let moment = 0; moment < 10; moment += 1) await undefined;
-}
-
 function ofReport(report: DecisionOutcomeReport): CommandOutcome {
   if (report.kind === 'decided') return report;
   const { kind, error, ...details } = report;
@@ -132,22 +128,16 @@ function ofReport(report: DecisionOutcomeReport): CommandOutcome {
 
 /** What came of a decision, as whoever made it is told. */
 export function reportOf(outcome: CommandOutcome): DecisionOutcomeReport {
-  if (outcome.kind === 'decided') return outcome;
   if (outcome.kind === 'refused') {
     const { code, message, details } = outcome;
     return { kind: 'refused', error: new CallboardError(code, message), ...details };
   }
-  throw errorOf(outcome);
+  demandDone(outcome);
+  return { kind: 'decided' };
 }
 
-/** What is thrown where something was not done. */
-export function errorOf(outcome: Exclude<CommandOutcome, { readonly kind: 'decided' }>): Error {
-  switch (outcome.kind) {
-    case 'refused':
-      return new CallboardError(outcome.code, outcome.message);
-    case 'broken':
-      return new Error(outcome.message);
-    case 'done':
-      return new Error('It was done.');
-  }
+/** Throws where something was not done. */
+export function demandDone(outcome: CommandOutcome): void {
+  if (outcome.kind === 'refused') throw new CallboardError(outcome.code, outcome.message);
+  if (outcome.kind === 'broken') throw new Error(outcome.message);
 }

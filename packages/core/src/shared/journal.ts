@@ -6,6 +6,7 @@ import type { Thread } from '../thread.ts';
 import type { ThreadEvent } from '../thread-event.ts';
 import { describeThrown } from '../thrown.ts';
 import type { StorageState } from './keeping.ts';
+import { moments } from './moments.ts';
 import { type Claim, StorageError, type ThreadStorage, type WriteOutcome } from './shared-ports.ts';
 
 /** Milliseconds that what streams may wait to be written; anything else is written with the end of its task. */
@@ -231,7 +232,7 @@ export function createJournal(parts: JournalParts): Journal {
       // What a write that is under way leads to is still written: a claim may be given up, a decision made.
       do {
         await flush();
-        await settling();
+        await moments();
       } while (isActive && failure === undefined && pending.length + releases.length > 0);
       stop();
       isActive = false;
@@ -241,11 +242,6 @@ export function createJournal(parts: JournalParts): Journal {
       isActive = false;
     },
   };
-}
-
-/** Long enough for whoever waited for a write to go on. */
-async function settling(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await undefined;
 }
 
 /** What comes in many pieces; only its end matters to whoever opens the log. */

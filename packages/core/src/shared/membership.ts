@@ -9,15 +9,14 @@ import { type Command, type CommandOutcome, perform } from './command.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createJournal, type Journal } from './journal.ts';
 import type { Keeping, StorageState } from './keeping.ts';
+import { keepDrafts } from './kept-drafts.ts';
 import { recover } from './recovery.ts';
 import { type Lease, type SharedPorts, StorageError, type StoredThread } from './shared-ports.ts';
 import { type TabMessage, unwrapped, wrapped } from './tab-message.ts';
+import { aborted, createGate, pause } from './waiting.ts';
 
 /** Milliseconds a page that opens waits for the one that acts, before it shows what is stored. */
 const greetingTime = 500;
-
-/** Milliseconds of writing before a draft is stored. */
-const draftTime = 300;
 
 /** What a membership works with. */
 export interface MembershipParts {
@@ -262,7 +261,7 @@ export function createMembership(parts: MembershipParts): Membership {
       if (message !== undefined && !signal.aborted) hear(message);
     });
     post = (message) => channel.post(wrapped(message));
-    const stopDrafts = keepDrafts();
+    const stopDrafts = keepDrafts({ threadId: thread.id, drafts, storage: ports.storage, clock, post });
     while (!signal.aborted) {
       const turn = await leaseFor(signal).catch(asStorageError);
       if (turn === undefined) break;
@@ -273,32 +272,6 @@ export function createMembership(parts: MembershipParts): Membership {
     stopDrafts();
     post = () => undefined;
     channel.close();
-  }
-
-  /** What is begun here is known in every page, and outlives this one. */
-  function keepDrafts(): () => void {
-    const due = new Map<string, () => void>();
-    const store = (requestId: string): void => {
-      due.delete(requestId);
-      const draft = drafts.all()[requestId];
-      // Whoever cannot store a claim says so; a draft that is not stored is still there.
-      ports.storage.writeDraft(thread.id, requestId, draft).catch(() => undefined);
-    };
-    const stop = drafts.observe((requestId, draft) => {
-      post({ type: 'draft', requestId, ...(draft === undefined ? {} : { draft }) });
-      due.get(requestId)?.();
-      due.set(
-        requestId,
-        clock.after(draftTime, () => store(requestId)),
-      );
-    });
-    return () => {
-      stop();
-      for (const [requestId, cancel] of [...due]) {
-        cancel();
-        store(requestId);
-      }
-    };
   }
 
   async function ask(command: Command): Promise<CommandOutcome> {
@@ -337,34 +310,6 @@ export function createMembership(parts: MembershipParts): Membership {
       };
     },
   };
-}
-
-/** A gate that is passed once it was opened. */
-function createGate(): { readonly passed: Promise<void>; readonly open: () => void } {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { passed, open: () => open() };
-}
-
-/** Resolves once it is. */
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve());
-  });
-}
-
-/** Resolves after some time, or once it was left. */
-function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(ms, resolve);
-    signal.addEventListener('abort', () => {
-      cancel();
-      resolve();
-    });
-  });
 }
 
 function asStorageError(error: unknown): StorageError {

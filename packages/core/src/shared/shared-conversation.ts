@@ -4,9 +4,10 @@ import type { ConversationOptions } from '../conversation-options.ts';
 import { CallboardError } from '../errors.ts';
 import { neverSent, userMessage } from '../holding.ts';
 import type { Keeper } from '../keeper.ts';
+import { onceAtATime } from '../once-at-a-time.ts';
 import { randomIds, systemClock } from '../system-ports.ts';
 import { runCarrying } from './carried-message.ts';
-import { type Command, errorOf, reportOf } from './command.ts';
+import { type Command, demandDone, reportOf } from './command.ts';
 import { createMembership, type Membership } from './membership.ts';
 import type { SharedPorts } from './shared-ports.ts';
 
@@ -49,8 +50,6 @@ export function createSharedConversation(options: ConversationOptions, sharing: 
     isMemoryEnough: sharing.memoryIsEnough === true,
   });
   const { thread } = own;
-  let starts = 0;
-  let leave: (() => void) | undefined;
 
   /** Has done what nobody waits for. */
   function tell(command: Command): void {
@@ -59,8 +58,7 @@ export function createSharedConversation(options: ConversationOptions, sharing: 
 
   /** Has done what may be refused. */
   async function demand(command: Command): Promise<void> {
-    const outcome = await membership.ask(command);
-    if (outcome.kind === 'refused' || outcome.kind === 'broken') throw errorOf(outcome);
+    demandDone(await membership.ask(command));
   }
 
   return {
@@ -138,19 +136,7 @@ export function createSharedConversation(options: ConversationOptions, sharing: 
       if (membership.isRunner()) own.judgeDeadlines();
       else tell({ kind: 'judge-deadlines' });
     },
-    start() {
-      starts += 1;
-      leave ??= membership.join();
-      let isLeft = false;
-      return () => {
-        if (isLeft) return;
-        isLeft = true;
-        starts -= 1;
-        if (starts > 0) return;
-        leave?.();
-        leave = undefined;
-      };
-    },
+    start: onceAtATime(membership.join),
   };
 
   function isHeld(messageId: string): boolean {

@@ -29,12 +29,12 @@ export interface StoredThread {
 
 /** One write: all of it or nothing. */
 export interface ThreadWrite {
-  /** The number of the write before it, as far as the writer knows; 0 for the first. */
+  /** The number of the write before it, as far as the writer knows; 0 for the first. Of a whole log it says nothing. */
   readonly after: number;
   /** Its own number, higher than `after`. */
   readonly position: number;
   readonly events: readonly ThreadEvent[];
-  /** True: `events` are the whole log, and take the place of all that was written before, whatever its numbers are. */
+  /** True: `events` are the whole log, and take the place of all that was written before: that is never `moved`. */
   readonly isWhole: boolean;
   /** Refused, with all of this write, where one of its name stands. */
   readonly claim?: Claim;
