@@ -25,6 +25,7 @@ test('P29: after a reload a request is asked as before, with what was half writt
   await card.asks();
   await card.openReject.click();
   await card.reason.fill('too much, I thi');
+  // Nothing on the page says that it is stored, which is a moment after the last key.
   await page.waitForTimeout(600);
 
   await page.reload();

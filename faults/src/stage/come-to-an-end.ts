@@ -12,6 +12,9 @@ const glance = 60;
 /** Milliseconds without a change after which a person stops what runs, or writes. */
 const bored = 900;
 
+/** Milliseconds without a change after which nothing is on its way any more: a press that was given up may have counted. */
+const calm = 600;
+
 /** Milliseconds that tabs have to show the same once the agent is done. */
 const catchUp = 8_000;
 
@@ -83,6 +86,7 @@ function nextDeed({ calls, canGoOn, canStop, run }: TabView, isBored: boolean): 
  */
 export async function reportsOf(cast: Cast, isOver: () => boolean): Promise<readonly TabReport[]> {
   let until: number | undefined;
+  let last = { seen: '', since: 0 };
   for (;;) {
     const views = await Promise.all(cast.open().map((tab) => tab.view()));
     const isThere = views.every((view) => view !== undefined && view.role !== 'opening');
@@ -90,7 +94,10 @@ export async function reportsOf(cast: Cast, isOver: () => boolean): Promise<read
     const reports = await Promise.all(cast.open().map((tab) => tab.report()));
     const shown = reports.filter((report) => report !== undefined);
     const isSame = new Set(shown.map(({ tab: _name, ...rest }) => JSON.stringify(rest))).size <= 1;
-    if (isThere && haveHeard && isSame && shown.length === reports.length) return shown;
+    const seen = JSON.stringify([views, shown]);
+    if (seen !== last.seen) last = { seen, since: performance.now() };
+    const isCalm = performance.now() - last.since > calm;
+    if (isThere && haveHeard && isSame && isCalm && shown.length === reports.length) return shown;
     if (isOver()) throw new StuckScenario(`The tabs never came to rest: ${JSON.stringify(views)}`);
     if (isThere) until ??= performance.now() + catchUp;
     if (until !== undefined && performance.now() > until) return shown;

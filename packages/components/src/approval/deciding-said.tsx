@@ -1,7 +1,8 @@
 'use client';
 
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import { useLasts } from '../parts/use-lasts.ts';
 import { spellHidden } from '../text/hidden-characters.ts';
 
 /** Milliseconds after which waiting is worth a word: what is decided at once says itself what became of it. */
@@ -16,15 +17,7 @@ export function DecidingSaid({
   readonly title: string;
 }): ReactElement {
   const { approval } = useCatalogue();
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isDeciding) return undefined;
-    const timer = setTimeout(() => setLong(true), worthSaying);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isDeciding]);
+  const isLong = useLasts(isDeciding, worthSaying);
   return (
     <p data-slot="callboard-unseen" aria-live="polite">
       {isLong && approval.decidingOf(spellHidden(title))}

@@ -1,60 +1,18 @@
 import type { JsonObject } from '@callboard/core';
 import { type ToolName, toolArguments } from '@callboard/fixtures';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { ArgumentsEditor, type ArgumentsEditorProps } from './arguments-editor.tsx';
-import type { DocumentDetails } from './use-own-check.ts';
+import { type Edited, editArguments } from './testing/edit-arguments.tsx';
 
 // A person at the keys of a slow machine takes a while.
 vi.setConfig({ testTimeout: 30_000 });
-
-interface Edited {
-  readonly person: UserEvent;
-  /** What would be sent; undefined while nothing was touched. */
-  readonly value: () => string | undefined;
-  readonly state: () => DocumentDetails['state'] | undefined;
-}
-
-/** An app that keeps what is written. */
-function Page({ onChange, ...props }: Omit<ArgumentsEditorProps, 'value'>): ReactElement {
-  const [text, setText] = useState<string | undefined>();
-  return (
-    <ArgumentsEditor
-      {...props}
-      value={text}
-      onChange={(next) => {
-        onChange(next);
-        setText(next);
-      }}
-    />
-  );
-}
-
-/** An editor over arguments, and a person at it. */
-function edit(schema: JsonObject | undefined, argsText: string): Edited {
-  let value: string | undefined;
-  let state: DocumentDetails['state'] | undefined;
-  const onState = (details: DocumentDetails): void => {
-    state = details.state;
-  };
-  const onChange = (next: string | undefined): void => {
-    value = next;
-  };
-  render(<Page schema={schema} argsText={argsText} onChange={onChange} onState={onState} />);
-  return {
-    person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    value: () => value,
-    state: () => state,
-  };
-}
 
 /** One of the twelve tools, with one of its examples. */
 function editTool(name: ToolName, at = 0): Edited & { readonly text: string } {
   const { schema, examples } = toolArguments[name];
   const text = examples[at]?.text ?? '';
-  return { ...edit(schema, text), text };
+  return { ...editArguments(schema, text), text };
 }
 
 const field = (name: string | RegExp): HTMLElement => screen.getByRole('textbox', { name });
@@ -89,7 +47,7 @@ test('P20: looked at in both views and not touched, nothing was changed; typed a
 });
 
 test('P20: one text behind both views', async () => {
-  const { person, value } = edit(
+  const { person, value } = editArguments(
     { type: 'object', properties: { a: { type: 'string' } } },
     '{"a":"1","b":[2]}',
   );
@@ -131,7 +89,7 @@ test('P21: a default is a hint until it is taken', async () => {
 });
 
 test('P21: every keystroke of a number is kept, also where it is none yet; then nothing can be sent', async () => {
-  const { person, value, state } = edit(
+  const { person, value, state } = editArguments(
     { type: 'object', properties: { n: { type: 'number' } } },
     '{"n":1.50}',
   );
@@ -207,7 +165,7 @@ test('P22: a summary opens what is folded', async () => {
 });
 
 test('P27: items are added, moved and taken out with keys, and the focus goes along', async () => {
-  const { person, value } = edit(
+  const { person, value } = editArguments(
     { type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } },
     '{"tags": ["a","b",  "c"]}',
   );
@@ -229,7 +187,7 @@ test('P27: items are added, moved and taken out with keys, and the focus goes al
 });
 
 test('P21: an item without a value to begin with is begun empty, keeps its keys, and counts once it is one', async () => {
-  const { person, value } = edit(
+  const { person, value } = editArguments(
     { type: 'object', properties: { sizes: { type: 'array', items: { type: 'number' } } } },
     '{"sizes":[1]}',
   );
@@ -264,7 +222,10 @@ test('P21: a member of the person’s own gets a name that is free, and a value'
 });
 
 test('P24: hostile names and texts are names and texts', async () => {
-  const { person, value } = edit(undefined, '{"__proto__":"<img src=x>","constructor":{"a~/b":"\\u202e"}}');
+  const { person, value } = editArguments(
+    undefined,
+    '{"__proto__":"<img src=x>","constructor":{"a~/b":"\\u202e"}}',
+  );
   await retype(person, field('__proto__'), '<b>');
   expect(value()).toBe('{"__proto__":"<b>","constructor":{"a~/b":"\\u202e"}}');
   expect(document.querySelector('img')).toBeNull();
@@ -272,7 +233,7 @@ test('P24: hostile names and texts are names and texts', async () => {
 });
 
 test('P20: characters that an input would change by itself are written as JSON', async () => {
-  const { person, value } = edit(
+  const { person, value } = editArguments(
     { type: 'object', properties: { a: { type: 'string' } } },
     '{"a":"one\\r\\ntwo"}',
   );
@@ -289,7 +250,7 @@ test('P20: characters that an input would change by itself are written as JSON',
 });
 
 test('P22: a text that is no document has no form, and the way to mend it', async () => {
-  const { person, value, state } = edit(undefined, '{"a":1}');
+  const { person, value, state } = editArguments(undefined, '{"a":1}');
   await person.click(view('JSON'));
   const json = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Arguments as JSON' });
   await person.clear(json);
@@ -304,7 +265,7 @@ test('P22: a text that is no document has no form, and the way to mend it', asyn
 });
 
 test('P27: the views are tabs: one stop, and the arrows go between them', async () => {
-  const { person } = edit(undefined, '{"a":1}');
+  const { person } = editArguments(undefined, '{"a":1}');
   await person.tab();
   expect(view('Form')).toHaveFocus();
   await person.keyboard('{ArrowRight}');
@@ -314,7 +275,7 @@ test('P27: the views are tabs: one stop, and the arrows go between them', async 
 });
 
 test('P21, P22: what was begun in one branch of a union does not block what is made of another', async () => {
-  const { person, state } = edit(
+  const { person, state } = editArguments(
     {
       type: 'object',
       properties: {
@@ -340,13 +301,13 @@ test('P21, P22: what was begun in one branch of a union does not block what is m
 });
 
 test('P7: a member with an empty name is not called the whole document', () => {
-  edit({ type: 'object' }, '{"":"x"}');
+  editArguments({ type: 'object' }, '{"":"x"}');
   expect(field('""')).toHaveValue('x');
   expect(screen.queryByText('The whole document')).toBeNull();
 });
 
 test('P26: a name of any length takes no more room than a name does, and says how long it is', () => {
-  edit({ type: 'object' }, JSON.stringify({ ['n'.repeat(10_000)]: 'x', 'amount ': 'y' }));
+  editArguments({ type: 'object' }, JSON.stringify({ ['n'.repeat(10_000)]: 'x', 'amount ': 'y' }));
   expect(field(/^n{80}… \(10,000 characters\)$/)).toHaveValue('x');
   expect(field('"amount "')).toHaveValue('y');
 });

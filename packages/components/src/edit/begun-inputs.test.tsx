@@ -1,49 +1,15 @@
 import type { JsonObject } from '@callboard/core';
 import type { EditCheck } from '@callboard/hooks';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type ReactElement, useState } from 'react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ArgumentsEditor, type ArgumentsEditorProps } from './arguments-editor.tsx';
+import { ArgumentsEditor } from './arguments-editor.tsx';
+import { editArguments } from './testing/edit-arguments.tsx';
 import type { DocumentDetails } from './use-own-check.ts';
 
 // A person at the keys of a slow machine takes a while.
 vi.setConfig({ testTimeout: 30_000 });
-
-interface Edited {
-  readonly person: UserEvent;
-  readonly value: () => string | undefined;
-  readonly state: () => DocumentDetails['state'] | undefined;
-}
-
-/** An app that keeps what is written. */
-function Page({ onChange, ...props }: Omit<ArgumentsEditorProps, 'value'>): ReactElement {
-  const [text, setText] = useState<string | undefined>();
-  return (
-    <ArgumentsEditor
-      {...props}
-      value={text}
-      onChange={(next) => {
-        onChange(next);
-        setText(next);
-      }}
-    />
-  );
-}
-
-function edit(schema: JsonObject, argsText: string): Edited {
-  let value: string | undefined;
-  let state: DocumentDetails['state'] | undefined;
-  const onState = (details: DocumentDetails): void => {
-    state = details.state;
-  };
-  const onChange = (next: string | undefined): void => {
-    value = next;
-  };
-  render(<Page schema={schema} argsText={argsText} onChange={onChange} onState={onState} />);
-  const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-  return { person, value: () => value, state: () => state };
-}
 
 const field = (name: string): HTMLElement => screen.getByRole('textbox', { name });
 
@@ -56,7 +22,7 @@ async function comeBack(person: UserEvent): Promise<void> {
 const numbers: JsonObject = { type: 'object', additionalProperties: { type: 'number' } };
 
 test('P21: a member of the person’s own that is begun is still there in a form made anew', async () => {
-  const { person, value, state } = edit(numbers, '{"a":1}');
+  const { person, value, state } = editArguments(numbers, '{"a":1}');
   await person.type(field('Name of a new field'), 'b{Enter}');
   await waitFor(() => expect(field('b')).toHaveFocus());
   await person.keyboard('-');
@@ -70,7 +36,7 @@ test('P21: a member of the person’s own that is begun is still there in a form
 const list: JsonObject = { type: 'object', properties: { n: { type: 'array', items: { type: 'number' } } } };
 
 test('P21: an item that is only begun has no place to move from', async () => {
-  const { person, value } = edit(list, '{"n":[1,2]}');
+  const { person, value } = editArguments(list, '{"n":[1,2]}');
   await person.click(screen.getByRole('button', { name: 'Add an item to n' }));
   await waitFor(() => expect(field('Item 3')).toHaveFocus());
   await person.keyboard('-{Alt>}{ArrowUp}{/Alt}');
@@ -80,7 +46,7 @@ test('P21: an item that is only begun has no place to move from', async () => {
 });
 
 test('P22: what is begun behind an item that is taken back moves up with its place', async () => {
-  const { person, state } = edit(list, '{"n":[1,2]}');
+  const { person, state } = editArguments(list, '{"n":[1,2]}');
   await person.click(screen.getByRole('button', { name: 'Add an item to n' }));
   await waitFor(() => expect(field('Item 3')).toHaveFocus());
   await person.keyboard('3');
@@ -93,7 +59,7 @@ test('P22: what is begun behind an item that is taken back moves up with its pla
 });
 
 test('P21: an item that is begun is still there in a form made anew, and when one before it is taken out', async () => {
-  const { person, value } = edit(
+  const { person, value } = editArguments(
     { type: 'object', properties: { n: { type: 'array', items: { type: 'number' } } } },
     '{"n":[1,2]}',
   );
@@ -109,7 +75,7 @@ test('P21: an item that is begun is still there in a form made anew, and when on
 });
 
 test('P22: what is begun in a field that the schema asks for no more can be seen, and taken out', async () => {
-  const { person, state } = edit(
+  const { person, state } = editArguments(
     {
       type: 'object',
       properties: { kind: { enum: ['sum', 'none'] } },
@@ -129,7 +95,10 @@ test('P22: what is begun in a field that the schema asks for no more can be seen
 });
 
 test('P21: JSON that was whole for a moment and is begun again stays in its box when the person leaves it', async () => {
-  const { person, state } = edit({ type: 'object', properties: { a: { type: 'object' } } }, '{"a":1}');
+  const { person, state } = editArguments(
+    { type: 'object', properties: { a: { type: 'object' } } },
+    '{"a":1}',
+  );
   await person.clear(field('a'));
   await person.type(field('a'), '{{"b":2}, ');
   await person.tab();
@@ -139,7 +108,10 @@ test('P21: JSON that was whole for a moment and is begun again stays in its box 
 
 test('P7: what the text cannot take, nested too deep, counts as begun', async () => {
   const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
-  const { person, state } = edit({ type: 'object', properties: { a: { type: 'array' } } }, '{"a":"x"}');
+  const { person, state } = editArguments(
+    { type: 'object', properties: { a: { type: 'array' } } },
+    '{"a":"x"}',
+  );
   const box = field('a');
   await person.clear(box);
   act(() => box.focus());
@@ -149,7 +121,7 @@ test('P7: what the text cannot take, nested too deep, counts as begun', async ()
 });
 
 test('P27: a name with white space in it names its field, and what is said of it', async () => {
-  edit(
+  editArguments(
     {
       type: 'object',
       properties: {
@@ -165,7 +137,7 @@ test('P27: a name with white space in it names its field, and what is said of it
 
 test('P26: of thousands of members a few are shown, and a new one among them', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => `"k${at}":${at}`).join(',');
-  const { person, value } = edit({ type: 'object' }, `{${many}}`);
+  const { person, value } = editArguments({ type: 'object' }, `{${many}}`);
   const shown = (): number => document.querySelectorAll('[data-slot="form-field"]').length;
   expect(shown()).toBe(200);
   // Asking each of so many for its label takes most of the time.
@@ -183,7 +155,7 @@ test('P26: of thousands of members a few are shown, and a new one among them', a
 });
 
 test('P21: a value that a schema names twice is one choice', () => {
-  edit({ type: 'object', properties: { a: { enum: ['x', 'y', 'x'] } } }, '{"a":"x"}');
+  editArguments({ type: 'object', properties: { a: { enum: ['x', 'y', 'x'] } } }, '{"a":"x"}');
   expect(screen.getAllByRole('radio', { name: 'x' })).toHaveLength(1);
 });
 
@@ -207,7 +179,7 @@ test('P22: what was found by one schema says nothing once another one counts', a
 });
 
 test('P21: what is begun in the form is not lost to a change of the text elsewhere, and blocks until it is ended', async () => {
-  const { person, state } = edit(numbers, '{"a":1,"b":2}');
+  const { person, state } = editArguments(numbers, '{"a":1,"b":2}');
   await person.clear(field('a'));
   await person.type(field('a'), '-');
   await person.click(screen.getByRole('tab', { name: 'JSON' }));
@@ -222,7 +194,7 @@ test('P21: what is begun in the form is not lost to a change of the text elsewhe
 });
 
 test('P21: what is begun is over once another value is written there as text', async () => {
-  const { person, value, state } = edit(numbers, '{"a":1,"b":2}');
+  const { person, value, state } = editArguments(numbers, '{"a":1,"b":2}');
   await person.clear(field('a'));
   await person.type(field('a'), '-');
   await person.click(screen.getByRole('tab', { name: 'JSON' }));

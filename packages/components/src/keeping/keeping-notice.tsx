@@ -2,8 +2,9 @@
 
 import type { StorageState } from '@callboard/core/shared';
 import { useKeeping } from '@callboard/hooks';
-import { type ComponentProps, type ReactElement, useEffect, useState } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { Disclosure } from '../parts/disclosure.tsx';
+import { useLasts } from '../parts/use-lasts.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 import { useKeepingWords } from './use-keeping-words.ts';
 
@@ -40,11 +41,7 @@ export function KeepingNotice(props: KeepingNoticeProps): ReactElement | null {
 
 function Opening(props: KeepingNoticeProps): ReactElement | null {
   const words = useKeepingWords();
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), worthSaying);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useLasts(true, worthSaying);
   return isLong ? (
     <div data-slot="keeping-notice" data-kind="opening" role="status" {...props}>
       <p>{words.opening}</p>
