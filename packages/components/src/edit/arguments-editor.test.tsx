@@ -1,4 +1,3 @@
-import type { JsonObject } from '@callboard/core';
 import { type ToolName, toolArguments } from '@callboard/fixtures';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
