@@ -8,6 +8,7 @@ import { applySessionEvent } from './apply-session.ts';
 import { applyStateEvent } from './apply-state.ts';
 import { applyWorkEvent } from './apply-work.ts';
 import { isSettled } from './call-status.ts';
+import { isDelta } from './delta.ts';
 import { reduceHeld } from './held-messages.ts';
 import type { UserMessage } from './message.ts';
 import { noteMisfit, noteProblem } from './note-problem.ts';
@@ -35,7 +36,8 @@ type Dated<Event> = Event & { readonly at: number };
 
 /** The one writer of a thread's state: routes an event to the reducers it concerns and notes what changed. */
 export function applyEvent(state: ThreadState, event: ThreadEvent, touched: Touched): void {
-  applyPause(state, event, touched);
+  // What comes thousands of times pauses nothing.
+  if (!isDelta(event)) applyPause(state, event, touched);
   if (isRunEvent(event)) {
     applyRunEvent(state, event, touched);
     if (event.type === 'run-stopped') applyHeld(state, event, touched);

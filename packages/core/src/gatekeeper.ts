@@ -1,13 +1,14 @@
 import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
 import type { DecisionOutcome } from './decision.ts';
+import { isDelta } from './delta.ts';
 import { laneOf } from './lane.ts';
 import { createLine } from './one-at-a-time.ts';
 import { ruledCall } from './policy/ruled-call.ts';
 import { judge } from './policy.ts';
 import type { Clock, Ids, Validator } from './ports.ts';
 import { awaitsGate, awaitsVerdict } from './reduce-call.ts';
-import type { Run } from './run.ts';
+import { leavesToPage, type Run } from './run.ts';
 import { type FitCall, screen, tellOf } from './screen.ts';
 import type { Screening } from './screening.ts';
 import type { Thread } from './thread.ts';
@@ -56,9 +57,7 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
   }
 
   function consider(run: Run | undefined): void {
-    // A run that was only told of is not ours; one that failed or was stopped has closed its calls already.
-    if (run?.request === undefined || run.halted) return;
-    if (run.end?.kind !== 'succeeded' && run.end?.kind !== 'interrupted') return;
+    if (run === undefined || !leavesToPage(run)) return;
     for (const call of thread.callsOfRun(run.id)) {
       // Told of in another way than bit by bit, or in a run whose name we learned only now.
       watch(call);
@@ -86,9 +85,10 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
 
   let wasPaused = thread.isPaused();
   const stopObserving = thread.observe((event) => {
-    const { isPaused } = thread;
-    if (wasPaused && !isPaused()) adopt();
-    wasPaused = isPaused();
+    if (isDelta(event)) return;
+    const isPaused = thread.isPaused();
+    if (wasPaused && !isPaused) adopt();
+    wasPaused = isPaused;
     if (event.type === 'call-closed') watch(thread.latestCall(event.toolCallId));
     else if (event.type === 'run-succeeded' || event.type === 'run-interrupted')
       consider(thread.run(event.runId));

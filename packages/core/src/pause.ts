@@ -1,6 +1,7 @@
 import { isDueToContinue } from './continuation.ts';
 import { isDueToSend } from './held-messages.ts';
 import { awaitsGate, awaitsVerdict, mayRun } from './reduce-call.ts';
+import { leavesToPage } from './run.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEvent } from './thread-event.ts';
 
@@ -37,16 +38,7 @@ function isAnyCallDue(thread: Thread): boolean {
   return thread
     .unansweredCalls()
     .some(
-      (call) => mayRun(call) || ((awaitsVerdict(call) || awaitsGate(call)) && isOfOurRun(thread, call.runId)),
+      (call) =>
+        mayRun(call) || ((awaitsVerdict(call) || awaitsGate(call)) && leavesToPage(thread.run(call.runId))),
     );
-}
-
-/** Only what a run of ours has left to the page is looked at. */
-function isOfOurRun(thread: Thread, runId: string): boolean {
-  const run = thread.run(runId);
-  return (
-    run?.request !== undefined &&
-    !run.halted &&
-    (run.end?.kind === 'succeeded' || run.end?.kind === 'interrupted')
-  );
 }

@@ -74,6 +74,13 @@ export function saysNoMore(run: Run | undefined): boolean {
   return run?.end !== undefined && !run.redelivered;
 }
 
+/** True once a run of ours has left to the page what it called and did not answer: it ended well, and nobody stopped it. */
+export function leavesToPage(run: Run | undefined): boolean {
+  // One that was only told of is not ours; one that failed or was stopped has closed its calls already.
+  if (run?.request === undefined || run.halted) return false;
+  return run.end?.kind === 'succeeded' || run.end?.kind === 'interrupted';
+}
+
 /** The tools that went out with a run, or on its connection; none for a run we did not send. */
 export function toolsOfRun(run: Run): readonly AdvertisedTool[] {
   return run.session?.tools ?? run.request?.tools ?? [];

@@ -203,12 +203,7 @@ export function createThread(options: ThreadOptions): Thread {
       state = emptyThreadState();
       log = createThreadLog(textOf);
       cache = createArgsCache();
-      callKeys = undefined;
-      messages = undefined;
-      requests = undefined;
-      openRequests = undefined;
-      subagents = undefined;
-      steps = undefined;
+      forgetChangedLists(new Set(['calls', 'messages', 'requests', 'subagents', 'steps']));
       for (const event of events) apply(event, new Set());
       notifier.touchAll();
     },
