@@ -12,7 +12,7 @@ const loads: readonly Load[] = [
   { messages: 'each', pace: 'paced', perTask: 20 },
 ];
 
-const rounds = 5;
+const rounds = 9;
 
 /** 200 cards, one of which is written in 2,000 deltas: what writing the log to IndexedDB costs the main thread beside it. */
 export async function keeping(): Promise<Figure[]> {
