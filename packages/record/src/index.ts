@@ -1,0 +1,16 @@
+export type {
+  ContentElsewhere,
+  IndexOrList,
+  InlineContent,
+  KeyEvent,
+  PolicyDecisionEvent,
+  ToolInvocationEvent,
+  ToolResponseEvent,
+  ToolResponseType,
+  Vcon,
+  VconAttachment,
+  VconDialog,
+  VconEvent,
+  VconParty,
+  VconSession,
+} from './vcon.ts';

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite';
+import { lib } from '../../vite.lib.ts';
+
+export default defineConfig(lib(import.meta.dirname));
