@@ -72,6 +72,7 @@ export type { EditorMessages } from './messages/editor-messages.ts';
 export { englishMessages } from './messages/english.ts';
 export { englishEditor } from './messages/english-editor.ts';
 export { englishKeeping } from './messages/english-keeping.ts';
+export { englishUnsent } from './messages/english-unsent.ts';
 export type { KeepingMessages, NotKeptWords } from './messages/keeping-messages.ts';
 export {
   type MessageOverrides,

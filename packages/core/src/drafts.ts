@@ -3,6 +3,7 @@ import { callApart } from './notifier.ts';
 import { isPending, type Request } from './request.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEvent } from './thread-event.ts';
+import { type UnsentDraft, unsentOf } from './unsent.ts';
 
 /** What was chosen in a queue, and not sent. Void once another text is shown than was shown then (P7). */
 export interface DraftChoice {
@@ -32,7 +33,7 @@ export interface Drafts {
   of(requestId: string): Draft;
   /** Changes what is begun about a request; whoever writes on has not chosen that yet. Nothing once it has ended. */
   write(requestId: string, change: DraftChange): void;
-  /** Takes what was begun in another page; nothing where its request is not there, or has ended. */
+  /** Takes what was begun in another page; nothing where its request is not there, or was decided. */
   receive(requestId: string, draft: Draft | undefined): void;
   /** Tells of every change that is not received: what is begun now, or undefined where it is gone. Returns the way out. */
   observe(observer: (requestId: string, draft: Draft | undefined) => void): () => void;
@@ -40,24 +41,59 @@ export interface Drafts {
   all(): Readonly<Record<string, Draft>>;
   /** Wakes `listener` when what is begun about this request may have changed. Returns the way out. */
   subscribe(requestId: string, listener: () => void): () => void;
+  /**
+   * What was being written when its request ended without a decision: kept to be read and copied, until it is discarded. The
+   * same array until it changes.
+   */
+  unsent(): readonly UnsentDraft[];
+  /** Lets go of what was not sent. */
+  discard(requestId: string): void;
+  /** Wakes `listener` when what was not sent may have changed. Returns the way out. */
+  subscribeUnsent(listener: () => void): () => void;
 }
 
 const nothingBegun: Draft = {};
+const nothingUnsent: readonly UnsentDraft[] = [];
 
 /**
  * Keeps drafts by request, whoever shows it: a card that goes and comes again, folded or not, and two places that show
  * one request, have one draft. It goes with its request; while that is decided and not sent, or given up by a run that
- * nobody has accepted yet, it stays, because both can be taken back.
+ * nobody has accepted yet, it stays, because both can be taken back. What somebody was writing when the request ended
+ * without them stays too, as unsent: no decision took its place, so it is theirs to copy.
  */
 export function createDrafts(thread: Thread): Drafts {
   const kept = new Map<string, Draft>();
   const listeners = new Map<string, Set<() => void>>();
   const observers = new Set<(requestId: string, draft: Draft | undefined) => void>();
+  const unsentListeners = new Set<() => void>();
+  let unsent: readonly UnsentDraft[] = nothingUnsent;
 
   function keep(id: string, draft: Draft): void {
     if (Object.values(draft).every((part) => part === undefined)) kept.delete(id);
     else kept.set(id, draft);
     for (const listener of [...(listeners.get(id) ?? [])]) callApart(listener);
+    lookForUnsent(id);
+  }
+
+  function lookForUnsent(id: string): void {
+    const [request, draft] = [thread.request(id), kept.get(id)];
+    const isKept = request !== undefined && draft !== undefined && !mayBeOpen(thread, request);
+    const found = isKept ? unsentOf(thread, request, draft) : undefined;
+    const before = unsent.find(({ requestId }) => requestId === id);
+    if (found === undefined && before === undefined) return;
+    const others = unsent.filter(({ requestId }) => requestId !== id);
+    unsent = found === undefined ? others : [...others, found];
+    for (const listener of [...unsentListeners]) callApart(listener);
+  }
+
+  /** What stays of a draft as its request stands now. */
+  function remains(id: string, draft: Draft): Draft {
+    const request = thread.request(id);
+    if (request === undefined) return nothingBegun;
+    if (mayBeOpen(thread, request)) return draft;
+    const left = unsentOf(thread, request, draft)?.draft ?? nothingBegun;
+    // The same while there is nothing to take away: nobody is told of what did not change.
+    return Object.keys(left).length === Object.keys(draft).length ? draft : left;
   }
 
   function put(id: string, draft: Draft): void {
@@ -80,8 +116,9 @@ export function createDrafts(thread: Thread): Drafts {
 
   thread.subscribe('requests', () => {
     for (const [id, draft] of [...kept]) {
-      const request = thread.request(id);
-      put(id, request !== undefined && mayBeOpen(thread, request) ? draft : nothingBegun);
+      const left = remains(id, draft);
+      if (left !== draft) put(id, left);
+      else lookForUnsent(id);
     }
   });
 
@@ -97,8 +134,7 @@ export function createDrafts(thread: Thread): Drafts {
         put(requestId, changed(kept.get(requestId) ?? nothingBegun, change));
     },
     receive(requestId, draft) {
-      const request = thread.request(requestId);
-      if (request !== undefined && mayBeOpen(thread, request)) keep(requestId, draft ?? nothingBegun);
+      keep(requestId, draft === undefined ? nothingBegun : remains(requestId, draft));
     },
     observe(observer) {
       observers.add(observer);
@@ -113,6 +149,14 @@ export function createDrafts(thread: Thread): Drafts {
         own.delete(listener);
         if (own.size === 0 && listeners.get(requestId) === own) listeners.delete(requestId);
       };
+    },
+    unsent: () => unsent,
+    discard(requestId) {
+      if (unsent.some((one) => one.requestId === requestId)) put(requestId, nothingBegun);
+    },
+    subscribeUnsent(listener) {
+      unsentListeners.add(listener);
+      return () => unsentListeners.delete(listener);
     },
   };
 }

@@ -180,4 +180,5 @@ export {
 } from './tool-call.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 export { type Turn, turnOf } from './turn.ts';
+export type { UnsentDraft } from './unsent.ts';
 export { createWatched, type Watched } from './watched.ts';

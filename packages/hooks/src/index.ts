@@ -47,4 +47,5 @@ export { useToolArgs } from './use-tool-args.ts';
 export { type ToolCallView, useToolCall } from './use-tool-call.ts';
 export { useToolCallOutline } from './use-tool-call-outline.ts';
 export { type ToolCallFilter, useToolCalls } from './use-tool-calls.ts';
+export { type Unsent, useUnsent } from './use-unsent.ts';
 export type { WhyNot } from './why-not.ts';

@@ -7,6 +7,7 @@ import { germanQueue } from './german-queue.ts';
 import { germanRefusal } from './german-refusal.ts';
 import { germanRuleForm } from './german-rule-form.ts';
 import { germanRun } from './german-run.ts';
+import { germanUnsent } from './german-unsent.ts';
 import { plural } from './plural.ts';
 
 function by(who: DecidedBy): string {
@@ -309,6 +310,7 @@ export const germanMessages: MessageOverrides = {
   deadline: germanDeadline,
   editor: germanEditor,
   keeping: germanKeeping,
+  unsent: germanUnsent,
   announce: {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,

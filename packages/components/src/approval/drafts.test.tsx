@@ -48,3 +48,23 @@ test('P7: what was written about one question does not stand under the next abou
   await thread.person.click(openReason());
   expect(reason()).toHaveValue('');
 });
+
+test('P23: what was being written when a message came stays on the card, to be copied or let go', async () => {
+  const thread = await renderThread(<ToolCallList pressGuard={0} />, []);
+  await thread.say(...callOf('run-1', 'call-1', 'pay', '{"amount": 5}'));
+  await ask(thread, 'i1');
+  await thread.person.click(openReason());
+  await thread.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'Not five');
+  void thread.conversation.send('Something else');
+  await thread.settle();
+  await thread.say({ type: 'run-started', runId: thread.agent.last().request.runId });
+  await thread.settle();
+  const left = await screen.findByRole('status', { name: '' });
+  expect(left).toHaveTextContent('What you wrote is still here');
+  expect(left).toHaveTextContent('Not five');
+  await thread.person.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('Not five');
+  await thread.person.click(screen.getByRole('button', { name: /^Discard what was written/ }));
+  expect(screen.queryByText('Not five')).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+});

@@ -5,6 +5,7 @@ import type { ApprovalDialogProps } from '../approval/approval-dialog.tsx';
 import { ApprovalPrompt } from '../approval/approval-prompt.tsx';
 import { type LatePart, latePart, loaded } from '../parts/late-part.tsx';
 import { lazyNames } from '../text/visible-text.tsx';
+import type { UnsentTextProps } from '../unsent/unsent-text.tsx';
 import type { AttemptListProps } from './attempt-list.tsx';
 import type { FailureChoiceProps } from './failure-choice.tsx';
 import type { RewrittenChangesProps } from './rewritten-changes.tsx';
@@ -21,6 +22,10 @@ export const LateFailureChoice: LatePart<FailureChoiceProps> = latePart(() =>
 
 export const LateRewrittenChanges: LatePart<RewrittenChangesProps> = latePart(() =>
   import('./rewritten-changes.tsx').then(({ RewrittenChanges }) => RewrittenChanges),
+);
+
+export const LateUnsent: LatePart<UnsentTextProps> = latePart(() =>
+  import('../unsent/unsent-text.tsx').then(({ UnsentText }) => UnsentText),
 );
 
 export const LateSubagent: LatePart<SubagentPartProps> = latePart(
@@ -52,11 +57,18 @@ export function ApprovalInPlace({
 }
 
 /**
- * Fetches what cards show only now and then: attempts, failures, what a rule changed, subagents, dialogs. Without it
- * each is fetched when a card first shows one. For pages that are about to go offline, and for tests.
+ * Fetches what cards show only now and then: attempts, failures, what a rule changed, what was not sent, subagents,
+ * dialogs. Without it each is fetched when a card first shows one. For pages that are about to go offline, and for tests.
  */
 export async function loadCardParts(): Promise<void> {
-  const parts = [LateAttempts, LateFailureChoice, LateRewrittenChanges, LateSubagent, LateDialogOpener];
+  const parts = [
+    LateAttempts,
+    LateFailureChoice,
+    LateRewrittenChanges,
+    LateUnsent,
+    LateSubagent,
+    LateDialogOpener,
+  ];
   // What a dialog takes is fetched by its opener, and is there for it then.
   const dialog = import('../approval/asked-in-dialog.tsx').catch(() => undefined);
   await Promise.all([...parts.map((part) => part.load()), dialog, loaded(lazyNames)]);

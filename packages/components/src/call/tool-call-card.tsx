@@ -34,6 +34,7 @@ import { ToolCallProgress, ToolCallReply, ToolCallResult } from './tool-call-res
 import { ToolCallRewrite } from './tool-call-rewrite.tsx';
 import { ToolCallRoot, type ToolCallRootProps } from './tool-call-root.tsx';
 import { ToolCallAsking, ToolCallSubagents } from './tool-call-subagents.tsx';
+import { ToolCallUnsent } from './tool-call-unsent.tsx';
 import { usedArgs } from './used-args.ts';
 
 /** What ToolCallCard is given. */
@@ -89,6 +90,7 @@ function AssembledCard({
         <ToolCallReceipt />
         <ToolCallAsking />
       </ToolCallHeader>
+      <ToolCallUnsent />
       <ToolCallContent>
         <ToolCallProblems />
         <ToolCallQueue />

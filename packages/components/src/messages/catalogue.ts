@@ -9,6 +9,7 @@ import type { QueueMessages } from './queue-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
 import type { RuleFormMessages } from './rule-form-messages.ts';
 import type { RunMessages } from './run-messages.ts';
+import type { UnsentMessages } from './unsent-messages.ts';
 import type { WhyNotMessages } from './why-not-messages.ts';
 
 /** Who made a decision. `you` is the person at this page. */
@@ -65,6 +66,7 @@ export interface MessageCatalogue {
   readonly ruleForm: RuleFormMessages;
   readonly editor: Partial<EditorMessages>;
   readonly keeping: Partial<KeepingMessages>;
+  readonly unsent: Partial<UnsentMessages>;
 }
 
 export interface CardMessages {

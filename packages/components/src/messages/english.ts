@@ -279,4 +279,5 @@ export const englishMessages: MessageCatalogue = {
   whyNot: englishWhyNot,
   editor: {},
   keeping: {},
+  unsent: {},
 };

@@ -54,5 +54,6 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     ruleForm: { ...base.ruleForm, ...over.ruleForm },
     editor: { ...base.editor, ...over.editor },
     keeping: { ...base.keeping, ...over.keeping },
+    unsent: { ...base.unsent, ...over.unsent },
   };
 }

@@ -10,6 +10,7 @@ import { refundTool, renderCalled, renderThread } from '../testing/render-thread
 import { englishMessages } from './english.ts';
 import { englishEditor } from './english-editor.ts';
 import { englishKeeping } from './english-keeping.ts';
+import { englishUnsent } from './english-unsent.ts';
 import { type MessageOverrides, MessagesProvider } from './messages-provider.tsx';
 
 // A person at the keys of a slow machine takes a while.
@@ -62,7 +63,7 @@ function foreignWords(root: HTMLElement, data: RegExp): string[] {
 
 /** The whole catalogue, marked. */
 function markedWords(): MessageOverrides {
-  const overrides = marked({ ...englishMessages, editor: englishEditor, keeping: englishKeeping });
+  const overrides = marked({ ...englishMessages, editor: englishEditor, keeping: englishKeeping, unsent: englishUnsent });
   if (!isOverrides(overrides)) throw new Error('The catalogue is no object.');
   return overrides;
 }

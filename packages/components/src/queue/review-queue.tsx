@@ -18,6 +18,7 @@ import { QueueBar, type QueueBarProps } from './queue-bar.tsx';
 import { QueueHelp } from './queue-help.tsx';
 import { QueueItem } from './queue-item.tsx';
 import { arrowOf, defaultKeys, meaningOf, type QueueKeyMap } from './queue-keys.ts';
+import { UnsentItems } from './unsent-items.tsx';
 import { useGrowing } from './use-growing.ts';
 import { usePlaces } from './use-places.ts';
 import { useQueueActions } from './use-queue-actions.ts';
@@ -139,6 +140,7 @@ export function ReviewQueue({
     >
       <QueueBar approvals={approvals} titleId={`${id}-title`} title={title} report={report} onSend={send} />
       <WhatMayCome />
+      <UnsentItems />
       {items.length > 0 && (
         <>
           <QueueHelp

@@ -13,6 +13,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { RequestArgs } from './request-args.tsx';
 import { GivenAnswer, RequestFrame } from './request-frame.tsx';
 import { requestTitle } from './request-title.ts';
+import { RequestUnsent } from './request-unsent.tsx';
 
 /** What RequestCard is given. */
 export interface RequestCardProps {
@@ -53,6 +54,7 @@ export function RequestCard({ request: given, pressGuard }: RequestCardProps): R
         />
       )}
       <GivenAnswer request={request} />
+      <RequestUnsent requestId={request.id} title={title} />
       <StagedDecision requestId={request.id} title={title} />
     </RequestFrame>
   );

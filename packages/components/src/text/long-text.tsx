@@ -26,6 +26,8 @@ export interface LongTextProps {
   readonly look?: 'prose' | 'code';
   /** Where to begin and what to point at, in UTF-16 code units. */
   readonly mark?: number | undefined;
+  /** Of any length it has a button that copies it; otherwise only a long one does. */
+  readonly canCopy?: boolean;
 }
 
 /** A text in a box that is bounded in height and in what it puts into the document; all of it can be reached. */
@@ -35,6 +37,7 @@ export function LongText({
   isWriting = false,
   look = 'prose',
   mark,
+  canCopy = false,
 }: LongTextProps): ReactElement {
   const { text } = useCatalogue();
   const box = useRef<HTMLDivElement>(null);
@@ -94,6 +97,11 @@ export function LongText({
           <Button variant="quiet" aria-pressed={isTall} onClick={() => setTall(!isTall)}>
             {text.whole}
           </Button>
+          <CopyButton source={source} />
+        </div>
+      )}
+      {canCopy && !isLong && (
+        <div data-slot="long-text-bar">
           <CopyButton source={source} />
         </div>
       )}

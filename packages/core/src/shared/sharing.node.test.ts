@@ -169,6 +169,31 @@ describe('one runner', () => {
     const third = await tabs.open();
     expect(third.conversation.drafts.of(request?.id ?? '')).toEqual({ reject: 'too mu' });
   });
+
+  test('P29: what was not sent is there in every tab and after a reload, and is discarded in all of them', async () => {
+    const tabs = createTabs();
+    const first = await tabs.open();
+    first.tool('pay');
+    await asked(tabs, first, [['c1', 'pay']]);
+    const second = await tabs.open();
+    const id = second.conversation.thread.openRequests()[0]?.id ?? '';
+    second.conversation.drafts.write(id, { reject: 'too mu' });
+    await tabs.settle();
+    void first.conversation.send('Something else');
+    await tabs.settle(300);
+    for (const tab of [first, second])
+      expect(tab.conversation.drafts.unsent()).toMatchObject([{ requestId: id, draft: { reject: 'too mu' } }]);
+    second.kill();
+    const third = await tabs.open();
+    expect(third.conversation.drafts.unsent()).toMatchObject([{ requestId: id }]);
+    third.conversation.drafts.discard(id);
+    await tabs.settle(300);
+    expect(first.conversation.drafts.unsent()).toEqual([]);
+    first.kill();
+    third.kill();
+    const fourth = await tabs.open();
+    expect(fourth.conversation.drafts.unsent()).toEqual([]);
+  });
 });
 
 describe('a runner that dies', () => {

@@ -1,0 +1,59 @@
+'use client';
+
+import type { UnsentDraft } from '@callboard/core';
+import { type MouseEvent, type ReactElement, useMemo } from 'react';
+import { englishUnsent } from '../messages/english-unsent.ts';
+import { useCatalogue } from '../messages/messages-provider.tsx';
+import { Button } from '../parts/button.tsx';
+import { spellHidden } from '../text/hidden-characters.ts';
+import { LongText } from '../text/long-text.tsx';
+
+/** What UnsentText is given. */
+export interface UnsentTextProps {
+  readonly unsent: UnsentDraft;
+  /** What it was about, for people who cannot see where it stands. */
+  readonly title: string;
+  readonly onDiscard: (requestId: string) => void;
+}
+
+const parts = ['edit', 'reject', 'answer'] as const;
+
+/** What somebody was writing when it was over: why it was not sent, each text with a way to copy it, and the way to let go. */
+export function UnsentText({ unsent, title, onDiscard }: UnsentTextProps): ReactElement {
+  const { unsent: own } = useCatalogue();
+  const words = useMemo(() => ({ ...englishUnsent, ...own }), [own]);
+  const discard = (event: MouseEvent): void => {
+    // The button goes with what it discards; what the card says is what is left.
+    const verdict = event.currentTarget
+      .closest('article')
+      ?.querySelector<HTMLElement>(
+        '[data-slot="tool-call-receipt"], [data-slot="request-receipt"], [data-slot="tool-call-problems"]',
+      );
+    onDiscard(unsent.requestId);
+    verdict?.focus();
+  };
+  return (
+    <div data-slot="unsent" role="status">
+      <p>{words.title[unsent.end]}</p>
+      {parts.map((part) => {
+        const text = unsent.draft[part];
+        return (
+          text !== undefined && (
+            <div key={part} data-slot="unsent-text">
+              <p data-slot="args-note">{words.texts[part]}</p>
+              <LongText
+                source={text}
+                name={words.texts[part]}
+                look={part === 'edit' ? 'code' : 'prose'}
+                canCopy={true}
+              />
+            </div>
+          )
+        );
+      })}
+      <Button variant="quiet" aria-label={words.discardOf(spellHidden(title))} onClick={discard}>
+        {words.discard}
+      </Button>
+    </div>
+  );
+}
