@@ -237,6 +237,13 @@ test('P6: a number keeps its text at any depth', () => {
   ]);
 });
 
+test('P6: an amount is shown as it was written, and is no number to be warned of', () => {
+  const container = show('{"amount":1840.00,"rows":[{"price":0.50}],"id":12345678901234567890}');
+  const numbers = [...container.querySelectorAll('[data-slot="value-number"]')];
+  expect(numbers.map((number) => number.firstChild?.textContent)).toContain('1840.00');
+  expect(container.querySelectorAll('[data-inexact]')).toHaveLength(1);
+});
+
 test('P6: minus zero is not zero', () => {
   expect(show('{"a":-0,"b":0}')).toHaveTextContent('a-0b0');
 });

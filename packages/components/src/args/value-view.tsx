@@ -1,6 +1,7 @@
 'use client';
 
 import { isJsonArray, isJsonObject, type JsonValue } from '@callboard/core';
+import { holdsDecimal } from '@callboard/core/args';
 import { memo, type NamedExoticComponent, type ReactElement } from 'react';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Caret, LongText } from '../text/long-text.tsx';
@@ -55,7 +56,7 @@ function ShortText({
   );
 }
 
-/** A number, a truth value or null. `text` is what was sent, where JavaScript does not hold the number. */
+/** A number, a truth value or null. `text` is how a number was written, where JavaScript would write it otherwise. */
 function Scalar({
   value,
   text,
@@ -66,10 +67,11 @@ function Scalar({
   const { args } = useCatalogue();
   if (value === null) return <span data-slot="value-word">{args.nothing}</span>;
   if (typeof value === 'boolean') return <span data-slot="value-boolean">{String(value)}</span>;
+  const isInexact = text !== undefined && !holdsDecimal(value, text);
   return (
-    <span data-slot="value-number" data-inexact={text === undefined ? undefined : true} dir="ltr">
+    <span data-slot="value-number" data-inexact={isInexact || undefined} dir="ltr">
       {text ?? (Object.is(value, -0) ? '-0' : String(value))}
-      {text !== undefined && <span data-slot="value-flag">{args.inexact}</span>}
+      {isInexact && <span data-slot="value-flag">{args.inexact}</span>}
     </span>
   );
 }

@@ -31,6 +31,13 @@ test('P6: numbers are compared as they are written where JavaScript would round 
   expect(told('{"id":12345678901234567890}', '{"id":12345678901234567890}')).toEqual([]);
 });
 
+test('P20: another spelling of a number is no change of what it says, and a change tells it as it is spelled', () => {
+  expect(changesOf('{"a":1.10,"b":100}', '{"a":1.1,"b":1e2}')).toEqual({ changes: [], count: 0 });
+  expect(changesOf('{"a":1.10}', '{"a":2.50}')?.changes).toEqual([
+    { path: ['a'], before: '1.10', after: '2.50' },
+  ]);
+});
+
 test('P24: a hostile key is a key like any other', () => {
   expect(told('{"__proto__":{"x":1}}', '{"__proto__":{"x":2}}')).toEqual(['__proto__.x: 1 → 2']);
   expect(told('{}', '{"constructor":1}')).toEqual(['constructor: – → 1']);

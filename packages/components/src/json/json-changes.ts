@@ -122,8 +122,7 @@ function isSame(
   found: Found,
 ): boolean {
   if (typeof one === 'number' && typeof other === 'number') {
-    const [text, otherText] = [found.one(path), found.other(otherPath)];
-    return text === otherText && (text !== undefined || Object.is(one, other));
+    return isSameNumber(one, found.one(path), other, found.other(otherPath));
   }
   if (isJsonArray(one)) {
     return (
@@ -187,4 +186,17 @@ function excerpt(text: string, from: number): string {
   const start = text.slice(from).replace(/^[\uDC00-\uDFFF]/, '');
   const shown = start.length > shownLength ? `${cutAt(start, shownLength)}…` : start;
   return JSON.stringify(from > 0 ? `…${shown}` : shown);
+}
+
+/** One number, however it is spelled: `1.10` and `1.1` are, two that JavaScript rounds to one are not. */
+function isSameNumber(
+  one: number,
+  text: string | undefined,
+  other: number,
+  otherText: string | undefined,
+): boolean {
+  if (text !== undefined && text === otherText) return true;
+  const isHeld = (value: number, written: string | undefined): boolean =>
+    written === undefined || holdsDecimal(value, written);
+  return Object.is(one, other) && isHeld(one, text) && isHeld(other, otherText);
 }

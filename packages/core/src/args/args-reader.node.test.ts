@@ -258,10 +258,36 @@ test('P6: a number that JavaScript does not hold as written keeps its text', () 
     { path: ['rows', 1, 0], text: '0.1000000000000000055' },
   ]);
   expect(numberText(['rows', 0, 1])).toBe('1e999');
-  for (const path of [[], ['rows'], ['rows', 0, 0], ['ok', 0], ['none']])
+  for (const path of [[], ['rows'], ['rows', 0, 0], ['ok', 1], ['ok', 2], ['none']])
     expect(numberText(path)).toBeUndefined();
   expect(closed('-1e400').numberText([])).toBe('-1e400');
   expect(closed('-1e400').inexactNumbers).toEqual([{ path: [], text: '-1e400' }]);
+});
+
+test('P6: a number is told as it was written, where JavaScript writes it otherwise, wherever the text is split', () => {
+  const spelled = ['40.00', '1.10', '-0.50', '0.0', '1e2', '100000000000000000000.0', '0.0000001', '1E-7'];
+  const plain = ['40', '1.1', '-0.5', '0', '0.000001', '123456.75', '1.05'];
+  const texts = [...spelled, ...plain];
+  const text = `{"rows":[${texts.join(', ')}]}`;
+  for (let split = 1; split < text.length; split += 1) {
+    const reader = read(text.slice(0, split));
+    reader.push(text.slice(split));
+    reader.close();
+    const { value, numberText, inexactNumbers } = reader.snapshot();
+    expect(value).toEqual({ rows: texts.map(Number) });
+    expect(texts.map((_, at) => numberText(['rows', at]))).toEqual([...spelled, ...plain.map(() => undefined)]);
+    expect(inexactNumbers).toEqual([]);
+  }
+  expect(closed('40.00').numberText([])).toBe('40.00');
+  expect(closed('40.00').inexactNumbers).toEqual([]);
+});
+
+test('P26: how numbers are spelled is kept of the first ten thousand, what they are of all', () => {
+  const { value, numberText } = closed(`[${'1.0,'.repeat(10_001)}12345678901234567890]`);
+  expect(numberText([9_999])).toBe('1.0');
+  expect(numberText([10_000])).toBeUndefined();
+  expect(numberText([10_001])).toBe('12345678901234567890');
+  expect(value).toHaveLength(10_002);
 });
 
 test('P6: every inexact number keeps its text, although only the first hundred are listed', () => {

@@ -83,6 +83,7 @@ export function createArgsReader(options: ArgsReaderOptions = {}): ArgsReader {
     const { list } = scanner.problems;
     const problems = ending.problem === undefined ? list : [...list, ending.problem];
     const endText = ending.text;
+    const isInexact = endText !== undefined && ending.isHeld !== true;
     return {
       value: whole === undefined ? view : whole,
       state:
@@ -97,7 +98,7 @@ export function createArgsReader(options: ArgsReaderOptions = {}): ArgsReader {
       open: whole === undefined ? open : undefined,
       openString: whole === undefined ? openString : undefined,
       texts: endText === undefined ? spine.texts : new NumberTexts(endText),
-      inexactNumbers: endText === undefined ? spine.inexact : [{ path: ROOT_PATH, text: endText }],
+      inexactNumbers: isInexact ? [{ path: ROOT_PATH, text: endText }] : spine.inexact,
     };
   }
 

@@ -1,7 +1,7 @@
 import type { ArgsPath, ArgsStep } from './path.ts';
 
 /**
- * The texts of those numbers that JavaScript does not hold as written, by their path. It only ever grows, and a number
+ * The texts of those numbers that JavaScript writes otherwise, by their path. It only ever grows, and a number
  * that is shown never changes, so all snapshots of a document share one.
  */
 export class NumberTexts {
@@ -25,6 +25,11 @@ export class NumberTexts {
 
   put(text: string): void {
     this.#text = text;
+  }
+
+  /** True while there are none. */
+  get isEmpty(): boolean {
+    return this.#text === undefined && this.#parts === undefined;
   }
 
   get(path: ArgsPath): string | undefined {

@@ -4,14 +4,19 @@ import { holdsDecimal } from './decimal.ts';
 /** Which part of the grammar of numbers the last character was. */
 type Part = 'minus' | 'zero' | 'whole' | 'dot' | 'fraction' | 'exponent' | 'sign' | 'power';
 
-/** A number that has been read. `text` is there only when JavaScript does not hold the number as written. */
+/** A number that has been read. */
 export interface ReadNumber {
   readonly value: number;
+  /** As it was written, where JavaScript would write the value otherwise: `40.00`, `1e3`, more digits than it holds. */
   readonly text: string | undefined;
+  /** False where the value is not the number that was written. */
+  readonly isHeld: boolean;
 }
 
 /** Integers below 10^15 and powers of ten up to 10^22 are doubles, so one division of the two rounds once, rightly. */
 const EXACT_DIGITS = 15;
+/** From here on a number may be written with a power: 0.0000001 is 1e-7. */
+const SMALL_FRACTION = 6;
 const POWERS_OF_TEN: readonly number[] = Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 ** power);
 
 /** Reads one number from any number of deltas. One instance is used for every number of a document. */
@@ -22,6 +27,7 @@ export class NumberToken {
   #mantissa = 0;
   #digits = 0;
   #fraction = 0;
+  #endsInZero = false;
 
   /** @param code The first character: `-` or a digit. */
   begin(code: number): void {
@@ -30,6 +36,7 @@ export class NumberToken {
     this.#mantissa = this.#negative ? 0 : code - ZERO;
     this.#digits = this.#negative ? 0 : 1;
     this.#fraction = 0;
+    this.#endsInZero = false;
     this.#part = this.#negative ? 'minus' : code === ZERO ? 'zero' : 'whole';
   }
 
@@ -41,8 +48,8 @@ export class NumberToken {
   read(delta: string, start: number, from: number): number {
     let at = from;
     while (at < delta.length && this.#accept(delta.charCodeAt(at))) at++;
-    // The text of a short plain number that ends here is never needed.
-    if (at === delta.length || !this.#short) this.#text += delta.slice(start, at);
+    // The text of a short plain number that ends here is hardly ever needed.
+    if (at === delta.length || !this.#short || this.#respelled) this.#text += delta.slice(start, at);
     return at;
   }
 
@@ -74,10 +81,20 @@ export class NumberToken {
     if (this.#short) {
       const value =
         this.#fraction === 0 ? this.#mantissa : this.#mantissa / (POWERS_OF_TEN[this.#fraction] ?? 1);
-      return { value: this.#negative ? -value : value, text: undefined };
+      const signed = this.#negative ? -value : value;
+      return { value: signed, text: this.#respelled ? this.#textOf(signed) : undefined, isHeld: true };
     }
     const value = Number(this.#text);
-    return { value, text: holdsDecimal(value, this.#text) ? undefined : this.#text };
+    return { value, text: this.#textOf(value), isHeld: holdsDecimal(value, this.#text) };
+  }
+
+  #textOf(value: number): string | undefined {
+    return String(value) === this.#text ? undefined : this.#text;
+  }
+
+  /** True for a short number that JavaScript may write otherwise: it leaves zeros out, and writes small ones with a power. */
+  get #respelled(): boolean {
+    return this.#fraction > 0 && (this.#endsInZero || this.#fraction > SMALL_FRACTION);
   }
 
   get #short(): boolean {
@@ -113,6 +130,7 @@ export class NumberToken {
       case 'fraction':
         this.#part = 'fraction';
         this.#fraction++;
+        this.#endsInZero = code === ZERO;
         break;
       case 'exponent':
       case 'sign':

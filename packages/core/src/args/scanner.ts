@@ -43,8 +43,9 @@ export interface ScannerLimits {
 /** What it would mean if no more text came: a value that only now counts, or a problem, or nothing new. */
 export interface Ending {
   readonly value?: JsonValue;
-  /** The text of a number that JavaScript does not hold as written. */
+  /** The text of a number that JavaScript writes otherwise, and whether it is that number all the same. */
   readonly text?: string | undefined;
+  readonly isHeld?: boolean;
   readonly problem?: ArgsProblem;
 }
 
@@ -258,8 +259,8 @@ export class Scanner {
     if (at === delta.length) return at;
     if (!this.#number.whole || !isDelimiter(delta.charCodeAt(at)))
       return this.#unexpected(delta, at, base, 'invalid-number');
-    const { value, text } = this.#number.result();
-    if (text !== undefined) this.spine.keepText(text);
+    const { value, text, isHeld } = this.#number.result();
+    if (text !== undefined) this.spine.keepText(text, isHeld);
     this.#put(value);
     return at;
   }

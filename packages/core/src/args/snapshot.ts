@@ -43,7 +43,10 @@ export interface ArgsSnapshot {
   readonly inexactNumbers: readonly InexactNumber[];
   /** True if the path leads to a value that is shown and has ended. */
   isComplete(path: ArgsPath): boolean;
-  /** The source text of a number that a JavaScript number does not hold as written, else undefined. */
+  /**
+   * How a number was written, where JavaScript would write it otherwise, else undefined: `40.00`, and numbers it does not
+   * hold. Of those that it does hold, of the first ten thousand.
+   */
   numberText(path: ArgsPath): string | undefined;
 }
 
@@ -76,7 +79,7 @@ export function createSnapshot({
     openString,
     inexactNumbers,
     isComplete: completeIn(value, open),
-    numberText: inexactNumbers.length === 0 ? noText : textIn(value, texts),
+    numberText: texts.isEmpty ? noText : textIn(value, texts),
   };
 }
 

@@ -12,6 +12,9 @@ export interface InexactNumber {
 /** How many inexact numbers are listed; their texts are all kept. */
 const LISTED_NUMBERS = 100;
 
+/** Of how many numbers it is kept how they are spelled, where that is all there is to it: a price is, a table of a megabyte is not. */
+const SPELLED_NUMBERS = 10_000;
+
 /** One for all, as with problems. */
 const NO_NUMBERS: readonly InexactNumber[] = [];
 
@@ -24,6 +27,7 @@ export class Spine {
   #hiddenMembers = 0;
   readonly texts: NumberTexts = new NumberTexts();
   #inexact = NO_NUMBERS;
+  #spelled = 0;
 
   constructor() {
     this.document.texts = this.texts;
@@ -79,13 +83,14 @@ export class Spine {
   }
 
   /** Remembers how the number that is put next was written. */
-  keepText(text: string): void {
+  keepText(text: string, isHeld: boolean): void {
     if (this.#hiddenMembers > 0) return;
+    if (isHeld && this.#spelled++ >= SPELLED_NUMBERS) return;
     const step = this.#top.step;
     if (step === undefined) return;
     const isRoot = this.#top === this.document;
     (isRoot ? this.texts : this.#topTexts().below(step)).put(text);
-    if (this.#inexact.length < LISTED_NUMBERS)
+    if (!isHeld && this.#inexact.length < LISTED_NUMBERS)
       this.#inexact = [...this.#inexact, { path: this.path(true), text }];
   }
 
