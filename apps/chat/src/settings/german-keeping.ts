@@ -5,6 +5,9 @@ export const germanKeeping: MessageOverrides['keeping'] = {
   opening: 'Das Gespräch wird geöffnet…',
   follower:
     'Ein anderer Tab dieses Browsers führt dieses Gespräch. Dieser zeigt es und bittet jenen um das, was zu tun ist.',
+  asked: 'Der andere Tab ist gefragt und hat noch nicht geantwortet.',
+  silent:
+    'Der andere Tab hat nicht geantwortet; sehen Sie nach, ob es geschehen ist. Schließen Sie ihn, wenn er hängt: Dann übernimmt dieser.',
   notKept: {
     refused: {
       title: 'Dieser Browser bewahrt dieses Gespräch nicht auf.',

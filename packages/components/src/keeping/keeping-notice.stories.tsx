@@ -64,6 +64,22 @@ export const FollowerRightToLeft: Story = { ...Follower, globals: { direction: '
 
 export const FollowerNarrow: Story = { ...Follower, globals: { viewport: { value: 'narrow' } } };
 
+/** What was pressed here is on its way to the tab that runs it. */
+export const FollowerAsked: Story = {
+  ...kept({ role: 'follower', storage: { kind: 'ready' }, asked: 'waiting' }),
+  async play({ canvas }) {
+    await expect(await canvas.findByText(words.asked)).toBeVisible();
+  },
+};
+
+/** That tab hangs, or was closed before it answered. */
+export const FollowerUnanswered: Story = {
+  ...kept({ role: 'follower', storage: { kind: 'ready' }, asked: 'silent' }),
+  async play({ canvas }) {
+    await expect(canvas.getByRole('status')).toHaveTextContent(words.silent);
+  },
+};
+
 /** Said only where it takes longer than a moment. */
 export const Opening: Story = {
   ...kept({ role: 'opening', storage: { kind: 'ready' } }),

@@ -1,6 +1,6 @@
 'use client';
 
-import type { StorageState } from '@callboard/core/shared';
+import type { Keeping, StorageState } from '@callboard/core/shared';
 import { useKeeping } from '@callboard/hooks';
 import type { ComponentProps, ReactElement } from 'react';
 import { Disclosure } from '../parts/disclosure.tsx';
@@ -23,17 +23,13 @@ export function KeepingNotice(props: KeepingNoticeProps): ReactElement | null {
   const keeping = useKeeping();
   const words = useKeepingWords();
   if (keeping === undefined) return null;
-  const { role, storage } = keeping;
+  const { role, storage, asked } = keeping;
   if (storage.kind !== 'ready') return <NotKept storage={storage} {...props} />;
   switch (role) {
     case 'opening':
       return <Opening {...props} />;
     case 'follower':
-      return (
-        <div data-slot="keeping-notice" data-kind="follower" role="status" {...props}>
-          <p>{words.follower}</p>
-        </div>
-      );
+      return <Follower asked={asked} {...props} />;
     case 'runner':
       return null;
   }
@@ -47,6 +43,22 @@ function Opening(props: KeepingNoticeProps): ReactElement | null {
       <p>{words.opening}</p>
     </div>
   ) : null;
+}
+
+/** What is pressed here is another tab's to do: where that takes longer than a moment, or never comes, somebody should know. */
+function Follower({
+  asked,
+  ...rest
+}: KeepingNoticeProps & Pick<Keeping, 'asked'>): ReactElement {
+  const words = useKeepingWords();
+  const isLong = useLasts(asked === 'waiting', worthSaying);
+  return (
+    <div data-slot="keeping-notice" data-kind="follower" role="status" {...rest}>
+      <p>{words.follower}</p>
+      {isLong && <p>{words.asked}</p>}
+      {asked === 'silent' && <p data-slot="keeping-silent">{words.silent}</p>}
+    </div>
+  );
 }
 
 /** It says what does not start: what cannot be noted first could run twice (P15). */

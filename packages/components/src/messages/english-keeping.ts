@@ -5,6 +5,9 @@ export const englishKeeping: KeepingMessages = {
   opening: 'Opening this conversation…',
   follower:
     'Another tab of this browser runs this conversation. This one shows it, and asks that one to act.',
+  asked: 'Asked the other tab, which has not answered yet.',
+  silent:
+    'The other tab did not answer, so look whether it was done. Close that tab if it hangs: then this one takes over.',
   notKept: {
     refused: {
       title: 'This browser does not keep this conversation.',

@@ -14,6 +14,9 @@ export interface KeepingMessages {
   readonly opening: string;
   /** In a tab that shows what another one runs. */
   readonly follower: string;
+  /** There, while that one has not answered what was pressed here, and where it does not. */
+  readonly asked: string;
+  readonly silent: string;
   readonly notKept: Readonly<Record<StorageFailure, NotKeptWords>>;
   /** What that means for what happens from now on. */
   readonly forgotten: string;

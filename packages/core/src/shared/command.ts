@@ -50,6 +50,11 @@ export function isRepeatable({ kind }: Command): boolean {
   return kind !== 'retry' && kind !== 'send-held' && kind !== 'note';
 }
 
+/** True for what a person asked for and sees nothing of before it is done: a decision is seen on its card. */
+export function isWaitedFor({ kind }: Command): boolean {
+  return kind !== 'note' && kind !== 'judge-deadlines' && kind !== 'decide';
+}
+
 /** Does what is asked, where this page acts. Never rejects. */
 export async function perform(conversation: Conversation, command: Command): Promise<CommandOutcome> {
   try {

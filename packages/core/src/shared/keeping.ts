@@ -25,4 +25,9 @@ export interface Keeping {
   readonly role: ThreadRole;
   /** For a follower: as its runner says. */
   readonly storage: StorageState;
+  /**
+   * What was asked for here and is another page's to do: `waiting` while that has not answered; `silent` where it did not,
+   * or was closed before it did, until something is asked for that is answered.
+   */
+  readonly asked?: 'waiting' | 'silent' | undefined;
 }

@@ -5,7 +5,7 @@ import { describeThrown } from '../thrown.ts';
 import { createWatched, type Watched } from '../watched.ts';
 import { type Asking, createAsking } from './asking.ts';
 import { isCarriedOut } from './carried-out.ts';
-import { type Command, type CommandOutcome, perform } from './command.ts';
+import { type Command, type CommandOutcome, isWaitedFor, perform } from './command.ts';
 import { createFollowing, type Following } from './following.ts';
 import { createJournal, type Journal } from './journal.ts';
 import type { Keeping, StorageState } from './keeping.ts';
@@ -64,6 +64,8 @@ export function createMembership(parts: MembershipParts): Membership {
   let retire = (): void => undefined;
   /** It has the right to act, and reads what there is: what another page still tells is part of that. */
   let isTaking = false;
+  /** What was pressed here and another page has not answered. */
+  let waitedFor = 0;
   let opening = createGate();
   let leaving: Promise<void> = Promise.resolve();
 
@@ -106,11 +108,13 @@ export function createMembership(parts: MembershipParts): Membership {
   function set(change: Partial<Keeping>): void {
     const before = keeping.get();
     const after = { ...before, ...change };
-    if (after.role !== before.role || after.storage !== before.storage) keeping.set(after);
+    const isSame =
+      after.role === before.role && after.storage === before.storage && after.asked === before.asked;
+    if (!isSame) keeping.set(after);
   }
 
   function become(role: 'runner' | 'follower'): void {
-    set({ role });
+    set(role === 'runner' ? { role, asked: undefined } : { role });
     opening.open();
   }
 
@@ -276,7 +280,20 @@ export function createMembership(parts: MembershipParts): Membership {
 
   async function ask(command: Command): Promise<CommandOutcome> {
     await opening.passed;
-    return isRunner ? await perform(conversation, command) : await asking.ask(command);
+    if (isRunner) return await perform(conversation, command);
+    return isWaitedFor(command) ? await askAloud(command) : await asking.ask(command);
+  }
+
+  /** Somebody pressed something, and nothing on this page shows it before the other one has done it. */
+  async function askAloud(command: Command): Promise<CommandOutcome> {
+    waitedFor += 1;
+    set({ asked: 'waiting' });
+    const outcome = await asking.ask(command);
+    waitedFor -= 1;
+    const isSilent = outcome.kind === 'refused' && outcome.code === 'runner-silent';
+    if (isSilent) set({ asked: 'silent' });
+    else if (waitedFor === 0) set({ asked: undefined });
+    return outcome;
   }
 
   return {
@@ -305,7 +322,7 @@ export function createMembership(parts: MembershipParts): Membership {
         isJoined = false;
         retire();
         controller.abort();
-        set({ role: 'opening', storage: ready });
+        set({ role: 'opening', storage: ready, asked: undefined });
         leaving = joined;
       };
     },

@@ -325,6 +325,28 @@ describe('a runner that dies', () => {
     expect(first.status('c1')).toBe('awaiting-decision');
     expect(tool.performances).toHaveLength(0);
   });
+
+  test('P17: what is pressed in a tab that follows is known to be on its way, or to have gone unanswered', async () => {
+    const tabs = createTabs();
+    const first = await tabs.open();
+    first.tool('pay');
+    await asked(tabs, first, [['c1', 'pay']]);
+    const second = await tabs.open();
+    const wanted = () => second.conversation.keeping?.get().asked;
+    expect(wanted()).toBeUndefined();
+    const hear = tabs.browser.mute();
+    second.conversation.stop();
+    await tabs.settle();
+    expect(wanted()).toBe('waiting');
+    await tabs.settle(10_000);
+    expect(wanted()).toBe('silent');
+    expect(first.status('c1')).toBe('awaiting-decision');
+    hear();
+    second.conversation.stop();
+    await tabs.settle();
+    expect(wanted()).toBeUndefined();
+    expect(second.status('c1')).toBe('cancelled');
+  });
 });
 
 describe('a thread that is opened again', () => {
