@@ -66,7 +66,7 @@ test('P20: changed, the agent pays what was written, and the receipt tells what 
   await card.approve.click();
 
   await expect(chat.conversation).toContainText('1800.5 EUR. I went by your changes.');
-  await expect(card.root).toContainText('amount changed 1840 → 1800.5');
+  await expect(card.root).toContainText('amount changed 1840.00 → 1800.5');
   await card.hasStatus('completed');
 });
 

@@ -34,7 +34,7 @@ for (const hands of [mouse, enterKey, spaceKey]) {
     await hands.write(amount, '25.75');
     const edited = call.args.replace('40.00', '25.75');
     await expect(card.prompt).toContainText('1 change');
-    await expect(card.prompt.getByRole('deletion')).toHaveText('40');
+    await expect(card.prompt.getByRole('deletion')).toHaveText('40.00');
     await expect(card.prompt.getByRole('insertion')).toHaveText('25.75');
     // The button no longer names the deed as the agent wrote it.
     await expect(card.approve).toHaveAccessibleName(

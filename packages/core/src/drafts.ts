@@ -114,13 +114,17 @@ export function createDrafts(thread: Thread): Drafts {
     put(id, event.type === 'decision-made' ? { ...draft, choice: undefined } : { choice: draft.choice });
   });
 
-  thread.subscribe('requests', () => {
+  function look(): void {
     for (const [id, draft] of [...kept]) {
       const left = remains(id, draft);
       if (left !== draft) put(id, left);
       else lookForUnsent(id);
     }
-  });
+  }
+
+  thread.subscribe('requests', look);
+  // Once the run that gave a request up is accepted, that is open no more.
+  thread.subscribe('run', look);
 
   return {
     of(requestId) {

@@ -40,7 +40,7 @@ function requestOf({ conversation }: Stage): string {
 }
 
 test('P23: what was being written when the time was over is kept as unsent, and counts for nothing', async () => {
-  const stage = await agentAsks('1970-01-01T00:01:00Z');
+  const stage = await agentAsks('2026-01-01T14:05:00Z');
   const { drafts } = stage.conversation;
   const requestId = requestOf(stage);
   drafts.write(requestId, { edit: '{"amount":7}', reject: 'Too much', unfinished: { '/amount': '-' } });
@@ -81,7 +81,7 @@ test('the same holds for what the page asks about a call of its own', async () =
   drafts.write(requestOf(stage), { edit: '{"amount":7}' });
   void stage.conversation.send('Something else');
   await settle();
-  expect(drafts.unsent()).toMatchObject([{ draft: { edit: '{"amount":7}' } }]);
+  expect(drafts.unsent()).toMatchObject([{ end: 'superseded', draft: { edit: '{"amount":7}' } }]);
 });
 
 test('what was decided leaves nothing unsent, and neither does what nobody wrote', async () => {

@@ -19,6 +19,8 @@ export function unsentOf(thread: Thread, request: Request, draft: Draft): Unsent
   const { end } = state;
   if (end !== 'expired' && end !== 'superseded' && end !== 'withdrawn') return undefined;
   const call = subject.kind === 'call' ? thread.call(subject.key) : undefined;
+  // Of a call of the page the call says why it is asked about no more.
+  const isSuperseded = call?.closing?.reason === 'superseded';
   const written = {
     // An edit that was opened and left as it was is nothing anybody wrote.
     ...(isWritten(draft.edit) && draft.edit !== shownTextOf(request, call) ? { edit: draft.edit } : {}),
@@ -27,7 +29,7 @@ export function unsentOf(thread: Thread, request: Request, draft: Draft): Unsent
   };
   return Object.keys(written).length === 0
     ? undefined
-    : { requestId: request.id, subject, end, draft: written };
+    : { requestId: request.id, subject, end: isSuperseded ? 'superseded' : end, draft: written };
 }
 
 function isWritten(text: string | undefined): text is string {

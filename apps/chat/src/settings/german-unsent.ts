@@ -4,8 +4,7 @@ import type { MessageOverrides } from '@callboard/components';
 export const germanUnsent: MessageOverrides['unsent'] = {
   title: {
     expired: 'Die Zeit war um, bevor dies gesendet wurde. Was Sie geschrieben haben, ist noch da.',
-    superseded:
-      'Eine neue Nachricht kam, bevor dies gesendet wurde. Was Sie geschrieben haben, ist noch da.',
+    superseded: 'Eine neue Nachricht kam, bevor dies gesendet wurde. Was Sie geschrieben haben, ist noch da.',
     withdrawn: 'Es war vorbei, bevor dies gesendet wurde. Was Sie geschrieben haben, ist noch da.',
   },
   texts: {

@@ -59,9 +59,8 @@ test('P23: what was being written when a message came stays on the card, to be c
   await thread.settle();
   await thread.say({ type: 'run-started', runId: thread.agent.last().request.runId });
   await thread.settle();
-  const left = await screen.findByRole('status', { name: '' });
-  expect(left).toHaveTextContent('What you wrote is still here');
-  expect(left).toHaveTextContent('Not five');
+  expect(await screen.findByText(/What you wrote is still here/)).toHaveRole('status');
+  expect(screen.getByText('Not five')).toBeVisible();
   await thread.person.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('Not five');
   await thread.person.click(screen.getByRole('button', { name: /^Discard what was written/ }));

@@ -98,7 +98,7 @@ export const Edit: Story = {
     await canvas.findAllByText('must be at most 5000, got 18400');
     await replaceText(userEvent, field, '18400', '1800.00');
     await userEvent.click(await liveButton(canvas, 'Approve with changes'));
-    await seesReceipt(canvasElement, /^Approved by you, .*amount changed 1840 → 1800/);
+    await seesReceipt(canvasElement, /^Approved by you, .*amount changed 1840\.00 → 1800/);
     await canvas.findByText('What runs');
     await waitFor(() =>
       expect(stage.toldOfRequests()).toMatchObject([

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@callboard/core';
-import type { ArgsPath } from '@callboard/core/args';
+import { type ArgsPath, holdsDecimal } from '@callboard/core/args';
 import { readWhole } from '../args/read-whole.ts';
 import { cutAt, type NumberText, writeBounded } from './json-words.ts';
 

@@ -21,7 +21,6 @@ const worthSaying = 400;
  */
 export function KeepingNotice(props: KeepingNoticeProps): ReactElement | null {
   const keeping = useKeeping();
-  const words = useKeepingWords();
   if (keeping === undefined) return null;
   const { role, storage, asked } = keeping;
   if (storage.kind !== 'ready') return <NotKept storage={storage} {...props} />;
@@ -46,10 +45,7 @@ function Opening(props: KeepingNoticeProps): ReactElement | null {
 }
 
 /** What is pressed here is another tab's to do: where that takes longer than a moment, or never comes, somebody should know. */
-function Follower({
-  asked,
-  ...rest
-}: KeepingNoticeProps & Pick<Keeping, 'asked'>): ReactElement {
+function Follower({ asked, ...rest }: KeepingNoticeProps & Pick<Keeping, 'asked'>): ReactElement {
   const words = useKeepingWords();
   const isLong = useLasts(asked === 'waiting', worthSaying);
   return (

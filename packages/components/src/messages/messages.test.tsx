@@ -63,7 +63,12 @@ function foreignWords(root: HTMLElement, data: RegExp): string[] {
 
 /** The whole catalogue, marked. */
 function markedWords(): MessageOverrides {
-  const overrides = marked({ ...englishMessages, editor: englishEditor, keeping: englishKeeping, unsent: englishUnsent });
+  const overrides = marked({
+    ...englishMessages,
+    editor: englishEditor,
+    keeping: englishKeeping,
+    unsent: englishUnsent,
+  });
   if (!isOverrides(overrides)) throw new Error('The catalogue is no object.');
   return overrides;
 }

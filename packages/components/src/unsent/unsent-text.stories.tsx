@@ -91,6 +91,6 @@ export const InTheQueue: Story = {
     begin(stage, { reject: reason });
     void stage.conversation.send('Something else first.');
     await expect(await canvas.findByText(reason)).toBeVisible();
-    await expect(canvas.getByRole('heading', { level: 3, name: /./ })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Send email' })).toBeVisible();
   },
 };

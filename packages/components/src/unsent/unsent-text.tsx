@@ -33,8 +33,8 @@ export function UnsentText({ unsent, title, onDiscard }: UnsentTextProps): React
     verdict?.focus();
   };
   return (
-    <div data-slot="unsent" role="status">
-      <p>{words.title[unsent.end]}</p>
+    <div data-slot="unsent">
+      <p role="status">{words.title[unsent.end]}</p>
       {parts.map((part) => {
         const text = unsent.draft[part];
         return (

@@ -275,7 +275,10 @@ test('P6: a number is told as it was written, where JavaScript writes it otherwi
     reader.close();
     const { value, numberText, inexactNumbers } = reader.snapshot();
     expect(value).toEqual({ rows: texts.map(Number) });
-    expect(texts.map((_, at) => numberText(['rows', at]))).toEqual([...spelled, ...plain.map(() => undefined)]);
+    expect(texts.map((_, at) => numberText(['rows', at]))).toEqual([
+      ...spelled,
+      ...plain.map(() => undefined),
+    ]);
     expect(inexactNumbers).toEqual([]);
   }
   expect(closed('40.00').numberText([])).toBe('40.00');

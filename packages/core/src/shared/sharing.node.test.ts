@@ -182,7 +182,9 @@ describe('one runner', () => {
     void first.conversation.send('Something else');
     await tabs.settle(300);
     for (const tab of [first, second])
-      expect(tab.conversation.drafts.unsent()).toMatchObject([{ requestId: id, draft: { reject: 'too mu' } }]);
+      expect(tab.conversation.drafts.unsent()).toMatchObject([
+        { requestId: id, draft: { reject: 'too mu' } },
+      ]);
     second.kill();
     const third = await tabs.open();
     expect(third.conversation.drafts.unsent()).toMatchObject([{ requestId: id }]);
