@@ -5,7 +5,7 @@ import type { Plugin, UserConfig } from 'vite';
 
 /**
  * The build of one publishable package: ESM, one file a module ("use client" stays where it was written), React
- * Compiler output. The entries are the package's own `exports`, so an export that is not built cannot be declared.
+ * Compiler output. The entries are the package's own `exports` and `bin`, so what is not built cannot be declared.
  */
 export function lib(dir: string): UserConfig {
   return {
@@ -28,7 +28,15 @@ export function lib(dir: string): UserConfig {
 
 function entries(dir: string): string[] {
   const manifest: unknown = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
-  return sources(field(manifest, 'exports')).filter((file) => /\.tsx?$/.test(file));
+  const exported = sources(field(manifest, 'exports')).filter((file) => /\.tsx?$/.test(file));
+  return [...exported, ...commands(field(manifest, 'bin'))];
+}
+
+/** A command is built from the source of the same name. */
+function commands(bin: unknown): string[] {
+  return Object.values(bin ?? {}).flatMap((target: unknown) =>
+    typeof target === 'string' ? [target.replace('/dist/', '/src/').replace(/\.js$/, '.ts')] : [],
+  );
 }
 
 /** Every plain `callboard-source` target; a nested one (styles and their types) has nothing to build. */

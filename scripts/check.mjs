@@ -108,6 +108,8 @@ function report(outcomes) {
   });
   if (process.env.AG_UI_CONFORMANCE === undefined && outcomes.some(({ name }) => name === 'tests'))
     console.log('AG_UI_CONFORMANCE does not name the folder of the AG-UI streams: they were skipped.');
+  if (process.env.VCON_SCHEMA === undefined && outcomes.some(({ name }) => name === 'tests'))
+    console.log('VCON_SCHEMA does not name the folder of the vCon schemas: they were not asked.');
   if (counts.length > 0) console.log(closingLine(counts));
 }
 

@@ -92,8 +92,42 @@ async function checkConsumer(all) {
       await expectPass(`types under ${resolution}`, ['tsc', '-p', `tsconfig.${resolution}.json`], app);
     }
     await expectPass('loading in Node', ['node', 'load.mjs'], app);
+    await checkCommand(app);
   } finally {
     rmSync(app, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The record's command as it is installed, on a record that keeps to the draft and on one that does not.
+ *
+ * @param {string} app
+ */
+async function checkCommand(app) {
+  const at = '2026-11-30T08:00:00Z';
+  const event = { type: 'tool-invocation', time: at, sessions: 0, party: 0, operation_id: 'a', attempt: 1 };
+  const right = { ...event, server: '!host', tool: 'look' };
+  for (const [name, only] of Object.entries({ right, wrong: event })) {
+    const record = {
+      uuid: '01938f2e-6f00-8abc-9def-0123456789ab',
+      created_at: at,
+      extensions: ['tool-invocation'],
+      parties: [{ type: 'bot' }],
+      sessions: [{ start: at, parties: [0] }],
+      events: [only],
+    };
+    writeFileSync(path.join(app, `${name}.vcon.json`), JSON.stringify(record));
+  }
+  const command = path.join(app, 'node_modules', '.bin', 'callboard-record');
+  for (const [status, ...args] of [
+    [0, 'check', 'right.vcon.json'],
+    [0, 'show', 'right.vcon.json'],
+    [1, 'check', 'wrong.vcon.json'],
+    [2, 'check', 'nowhere.vcon.json'],
+  ]) {
+    const ended = await run([command, ...args.map(String)], { cwd: app, quiet: true });
+    if (ended !== status)
+      problems.push(`callboard-record ${args.join(' ')} ended with ${ended}, not ${status}`);
   }
 }
 

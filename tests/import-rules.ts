@@ -34,11 +34,13 @@ const specifiers = [
 export function importProblems(file: string, source: string): string[] {
   const [, owner = '', , ...inside] = file.split('/');
   const unshipped = isUnshipped(owner, inside);
+  // A command is run by Node, and by nothing else.
+  const isCommand = inside.join('/') === 'cli/main.ts';
   const code = withoutComments(source);
   const problems = importedBy(code).flatMap((specifier) => {
     const problem = specifier.startsWith('.')
       ? relativeProblem(file, specifier, unshipped)
-      : packageProblem(owner, specifier, unshipped);
+      : packageProblem(owner, specifier, { unshipped, isCommand });
     return problem === undefined ? [] : [`${file}: '${specifier}' ${problem}`];
   });
   if (/^\s*export\s+(?:type\s+)?\*\s+from\b/m.test(code))
@@ -72,11 +74,16 @@ function relativeProblem(file: string, specifier: string, unshipped: boolean): s
   return undefined;
 }
 
-function packageProblem(owner: string, specifier: string, unshipped: boolean): string | undefined {
+function packageProblem(
+  owner: string,
+  specifier: string,
+  { unshipped, isCommand }: { readonly unshipped: boolean; readonly isCommand: boolean },
+): string | undefined {
   if (specifier.startsWith('@callboard/')) return oursProblem(owner, specifier, unshipped);
   if (owner === 'core' && foreignToCore.test(specifier))
     return 'is not for core: no view and no wire format there';
-  if (!unshipped && specifier.startsWith('node:')) return 'is not for a package that runs in a browser';
+  if (!unshipped && !isCommand && specifier.startsWith('node:'))
+    return 'is not for a package that runs in a browser';
   return undefined;
 }
 

@@ -1,0 +1,22 @@
+import { readEntries } from './read-entries.ts';
+import type { RecordEntry } from './record-entry.ts';
+import { type Oddity, readModel } from './record-model.ts';
+
+/** A record, opened to be looked at. */
+export interface OpenedRecord {
+  /** What it tells, in the order of time. */
+  readonly entries: readonly RecordEntry[];
+  /** What was odd about it, and what became of that. */
+  readonly oddities: readonly Oddity[];
+}
+
+/**
+ * Opens a vCon, by whomever it was written, as far as it can be read: takes whatever `JSON.parse` gives, never throws, and
+ * costs time in line with its size. Nothing in it is executed, fetched, followed or believed; all of it is text to be
+ * shown (draft 11). Whether the file is as it should be is for `checkRecord` to say, and whose it is for `verifyRecord`.
+ */
+export function openRecord(value: unknown): OpenedRecord {
+  const oddities: Oddity[] = [];
+  const model = readModel(value, oddities);
+  return { entries: model === undefined ? [] : readEntries(model), oddities };
+}

@@ -1,0 +1,158 @@
+import { type AttemptWalk, stateWords, unsent, walk } from '../check/attempt-model.ts';
+import { isDraftType } from '../check/event-parameters.ts';
+import { type Fields, has, own } from '../fields.ts';
+import { quoted } from '../visible.ts';
+import { contentOf, type EntryContent } from './entry-content.ts';
+import type { EntryKind, RecordEntry } from './record-entry.ts';
+import type { RecordItem, RecordModel } from './record-model.ts';
+
+/** What the events of the core and of our own extension tell of. Those of the draft are known by the draft. */
+const kinds: Readonly<Record<string, EntryKind>> = {
+  keydown: 'pressed',
+  'callboard-call': 'proposed',
+  'callboard-screening': 'screened',
+  'callboard-request': 'asked',
+  'callboard-decision': 'decided',
+  'callboard-request-ended': 'request-ended',
+  'callboard-rule': 'rule',
+  'callboard-reply': 'replied',
+  'callboard-call-closed': 'closed',
+  'callboard-stray': 'stray',
+};
+
+/** Which member of an event says what came of it. */
+const outcomes: Readonly<Record<string, string>> = {
+  'policy-decision': 'decision',
+  keydown: 'button',
+  'callboard-screening': 'outcome',
+  'callboard-decision': 'outcome',
+  'callboard-request-ended': 'end',
+  'callboard-rule': 'word',
+  'callboard-call-closed': 'reason',
+  'callboard-stray': 'event',
+};
+
+/** The entries of a record in the order of time, and what was odd about them. One pass, whatever it holds. */
+export function readEntries({ items, oddities }: RecordModel): readonly RecordEntry[] {
+  const tools = new Map<string, Pick<RecordEntry, 'server' | 'tool'>>();
+  const attempts = new Map<string, AttemptWalk>();
+  const unknown = new Map<string, { count: number; readonly path: string }>();
+
+  function entryOf(item: RecordItem): RecordEntry | undefined {
+    const { fields, path, type } = item;
+    const kind = kindOf(item);
+    if (kind === undefined) {
+      const seen = unknown.get(type) ?? { count: 0, path };
+      seen.count += 1;
+      unknown.set(type, seen);
+      return undefined;
+    }
+    if (kind !== 'said' && !has(fields, 'sessions') && has(fields, 'session'))
+      oddities.push({
+        path,
+        message: 'It names its session by "session", as an older text did. It is read all the same.',
+      });
+    const target = targetOf(item, tools);
+    const isOdd = isDraftType(type) && type !== 'policy-decision' && breaksModel(item, attempts);
+    const content = contentIn(fields);
+    return {
+      path,
+      kind,
+      type: kind === 'said' ? 'dialog' : type,
+      ...(item.isTimed ? { at: item.at } : {}),
+      ...(item.party === undefined ? {} : { who: item.party }),
+      ...textAs('operationId', own(fields, 'operation_id')),
+      ...attemptAs(own(fields, 'attempt')),
+      ...target,
+      ...textAs('outcome', Object.hasOwn(outcomes, type) ? own(fields, outcomes[type] ?? '') : undefined),
+      ...textAs('reason', reasonIn(fields, type)),
+      ...(content === undefined ? {} : { content }),
+      ...attachmentsAs(own(fields, 'attachment')),
+      ...(isOdd ? { isOdd: true } : {}),
+    };
+  }
+
+  function breaksModel({ fields, path, type }: RecordItem, known: Map<string, AttemptWalk>): boolean {
+    const [id, attempt] = [own(fields, 'operation_id'), own(fields, 'attempt')];
+    if (typeof id !== 'string' || typeof attempt !== 'number') {
+      oddities.push({
+        path,
+        message: `This ${type} does not say which operation and attempt it belongs to.`,
+      });
+      return true;
+    }
+    const key = `${attempt} ${id}`;
+    const before = known.get(key) ?? unsent;
+    const { next, follows } = walk(before, type);
+    known.set(key, next);
+    if (follows) return false;
+    const message =
+      before.state === 'unsent'
+        ? `Nobody saw the request being sent that this ${type} belongs to.`
+        : `A ${type} does not follow where the attempt stands by then (${stateWords[before.state]}).`;
+    oddities.push({ path, message });
+    return true;
+  }
+
+  const entries = items.flatMap((item) => entryOf(item) ?? []);
+  for (const [type, { count, path }] of unknown) {
+    const how = count === 1 ? 'One event' : `${count} events`;
+    const of = type === '' ? 'of no type' : `of the type ${quoted(type)}, which is not known here,`;
+    oddities.push({ path, message: `${how} ${of} ${count === 1 ? 'is' : 'are'} passed over.` });
+  }
+  return entries;
+}
+
+function kindOf({ kind, type }: RecordItem): EntryKind | undefined {
+  if (kind === 'said') return 'said';
+  if (type === 'policy-decision') return 'policy';
+  if (type === 'tool-invocation') return 'sent';
+  if (isDraftType(type)) return 'response';
+  return Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+}
+
+/** The tool an event names, or else the one its operation has named. */
+function targetOf(
+  { fields }: RecordItem,
+  known: Map<string, Pick<RecordEntry, 'server' | 'tool'>>,
+): Pick<RecordEntry, 'server' | 'tool'> {
+  const named = { ...textAs('server', own(fields, 'server')), ...textAs('tool', own(fields, 'tool')) };
+  const id = own(fields, 'operation_id');
+  if (typeof id !== 'string') return named;
+  if (named.tool !== undefined) {
+    known.set(id, named);
+    return named;
+  }
+  return known.get(id) ?? named;
+}
+
+/** Our own events hold content in a member of its own, since the draft's parameters are not theirs. */
+function contentIn(fields: Fields): EntryContent | undefined {
+  for (const name of ['arguments', 'content']) {
+    const inner = own(fields, name);
+    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) return contentOf({ ...inner });
+  }
+  return contentOf(fields);
+}
+
+function reasonIn(fields: Fields, type: string): unknown {
+  if (type === 'callboard-call-closed') return own(fields, 'message');
+  return own(fields, 'reason') ?? own(fields, 'words') ?? own(fields, 'title') ?? own(fields, 'note');
+}
+
+function textAs<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string };
+function textAs(name: string, value: unknown): { readonly [name: string]: string } {
+  return typeof value === 'string' ? { [name]: value } : {};
+}
+
+function attemptAs(value: unknown): Pick<RecordEntry, 'attempt'> {
+  return typeof value === 'number' && Number.isInteger(value) ? { attempt: value } : {};
+}
+
+function attachmentsAs(value: unknown): Pick<RecordEntry, 'attachments'> {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const indices = list.filter(
+    (index): index is number => typeof index === 'number' && Number.isInteger(index),
+  );
+  return indices.length === 0 ? {} : { attachments: indices };
+}
