@@ -4,6 +4,7 @@ import { germanDeadline } from './german-deadline.ts';
 import { germanEditor } from './german-editor.ts';
 import { germanKeeping } from './german-keeping.ts';
 import { germanQueue } from './german-queue.ts';
+import { germanRecord } from './german-record.ts';
 import { germanRefusal } from './german-refusal.ts';
 import { germanRuleForm } from './german-rule-form.ts';
 import { germanRun } from './german-run.ts';
@@ -311,6 +312,7 @@ export const germanMessages: MessageOverrides = {
   editor: germanEditor,
   keeping: germanKeeping,
   unsent: germanUnsent,
+  record: germanRecord,
   announce: {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,

@@ -11,6 +11,8 @@ export interface Formats {
   count(value: number): Count;
   /** A moment in milliseconds since the epoch: the time alone on the day of `today`, else with its date. */
   time(at: number, today: number): string;
+  /** The same to the second, for a log. */
+  moment(at: number, today: number): string;
   /** A length of time in milliseconds: `0.8s`, `12s`, `1m 5s`. */
   duration(ms: number): string;
   /** Seconds as a clock shows them: `4:32`. */
@@ -32,6 +34,7 @@ export function createFormats(locale: string, timeZone?: string): Formats {
   const tenths = unitFormat(tag, 'second', 1);
   const minutes = unitFormat(tag, 'minute', 0);
   const hours = unitFormat(tag, 'hour', 0);
+  let exact: { readonly times: Intl.DateTimeFormat; readonly moments: Intl.DateTimeFormat } | undefined;
   const twoDigits = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2 });
 
   return {
@@ -39,6 +42,13 @@ export function createFormats(locale: string, timeZone?: string): Formats {
     number: (value) => numbers.format(value),
     count: (value) => ({ value, text: numbers.format(value) }),
     time: (at, today) => (days.format(at) === days.format(today) ? times.format(at) : moments.format(at)),
+    moment(at, today) {
+      exact ??= {
+        times: new Intl.DateTimeFormat(tag, { timeStyle: 'medium', ...zone }),
+        moments: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium', ...zone }),
+      };
+      return (days.format(at) === days.format(today) ? exact.times : exact.moments).format(at);
+    },
     duration(ms) {
       if (ms < 950) return tenths.format(Math.max(ms, 0) / 1000);
       const whole = Math.round(ms / 1000);

@@ -6,6 +6,7 @@ import type { EditorMessages } from './editor-messages.ts';
 import type { KeepingMessages } from './keeping-messages.ts';
 import type { OutcomeMessages } from './outcome-messages.ts';
 import type { QueueMessages } from './queue-messages.ts';
+import type { RecordMessages } from './record-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
 import type { RuleFormMessages } from './rule-form-messages.ts';
 import type { RunMessages } from './run-messages.ts';
@@ -67,6 +68,7 @@ export interface MessageCatalogue {
   readonly editor: Partial<EditorMessages>;
   readonly keeping: Partial<KeepingMessages>;
   readonly unsent: Partial<UnsentMessages>;
+  readonly record: Partial<RecordMessages>;
 }
 
 export interface CardMessages {

@@ -280,4 +280,5 @@ export const englishMessages: MessageCatalogue = {
   editor: {},
   keeping: {},
   unsent: {},
+  record: {},
 };

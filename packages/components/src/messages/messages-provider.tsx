@@ -55,5 +55,6 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     editor: { ...base.editor, ...over.editor },
     keeping: { ...base.keeping, ...over.keeping },
     unsent: { ...base.unsent, ...over.unsent },
+    record: { ...base.record, ...over.record },
   };
 }

@@ -1,0 +1,105 @@
+import { plural } from './plural.ts';
+import type { EntryFacts, RecordMessages } from './record-messages.ts';
+
+const policyWords: Readonly<Record<string, string>> = {
+  allowed: 'Policy lets it run without asking',
+  'permission-required': 'Policy asks for permission',
+  disallowed: 'Policy forbids it',
+};
+
+const decisions: Readonly<Record<string, string>> = {
+  approve: 'Approved',
+  edit: 'Approved with changes',
+  reject: 'Rejected',
+  answer: 'Answered',
+  dismiss: 'Closed without deciding',
+};
+
+const ends: Readonly<Record<string, string>> = {
+  decided: 'The request was decided',
+  declined: 'The request was refused',
+  dismissed: 'The request was closed without a decision',
+  expired: 'Nobody decided in time',
+  superseded: 'A new message took the place of the request',
+  withdrawn: 'The request was withdrawn',
+};
+
+const screenings: Readonly<Record<string, string>> = {
+  allowed: 'A rule of the page let it pass',
+  rejected: 'A rule of the page refused it',
+  rewritten: 'A rule of the page changed its arguments',
+  failed: 'A rule of the page could not be asked',
+};
+
+/** Words for what the record says, or its own where it says something else. */
+function wordsOf(words: Readonly<Record<string, string>>, fallback: string) {
+  return ({ outcome }: EntryFacts): string => {
+    if (outcome === undefined) return fallback;
+    return Object.hasOwn(words, outcome) ? (words[outcome] ?? fallback) : `${fallback}: ${outcome}`;
+  };
+}
+
+/** The record of a conversation, in English. */
+export const englishRecord: RecordMessages = {
+  title: 'Record',
+  entries: (count) => plural(count, 'entry', 'entries'),
+  shown: (shown, all) => `${shown.text} of ${plural(all, 'entry', 'entries')}`,
+  none: 'This record tells nothing.',
+  noneFits: 'Nothing in this record fits all of that.',
+  filters: { tool: 'Tool', decision: 'Decision', person: 'Who' },
+  all: 'All',
+  unnamed: 'without a name',
+  clear: 'Show all',
+  events: {
+    'tool-invocation': () => 'Sent to the tool',
+    'tool-pending': () => 'The tool took it, and answers later',
+    'tool-progress': () => 'The tool told how far it is',
+    'tool-input': () => 'The tool asked for something',
+    'tool-input-response': () => 'The tool was answered',
+    'tool-result': () => 'The tool gave its result',
+    'tool-failure': () => 'The tool said that it failed',
+    'tool-error': () => 'The request itself failed',
+    'tool-denied': () => 'The tool refused',
+    'tool-timeout': () => 'Not waited for any longer',
+    'tool-cancel': () => 'The tool was asked to stop',
+    keydown: () => 'A button was pressed',
+  },
+  kinds: {
+    said: () => 'Said',
+    policy: wordsOf(policyWords, 'Policy'),
+    sent: () => 'Sent to the tool',
+    response: () => 'The tool answered',
+    pressed: () => 'A button was pressed',
+    proposed: () => 'The agent proposed a call',
+    screened: wordsOf(screenings, 'A rule of the page looked at it'),
+    asked: () => 'A person was asked',
+    decided: wordsOf(decisions, 'Decided'),
+    'request-ended': wordsOf(ends, 'The request ended'),
+    rule: wordsOf(
+      {
+        allowed: 'From here on it runs without asking',
+        'permission-required': 'From here on it is asked about',
+        disallowed: 'From here on it is forbidden',
+      },
+      'A rule was changed',
+    ),
+    replied: () => 'The agent was told',
+    closed: () => 'It never ran, or was left',
+    stray: () => 'Something came out of turn',
+  },
+  attempt: (number) => `attempt ${number}`,
+  noTime: 'no time',
+  odd: 'out of turn',
+  content: 'Content',
+  reason: 'Reason',
+  bytes: (size, mediatype) =>
+    `${plural(size, 'byte', 'bytes')}${mediatype === undefined ? '' : ` of ${mediatype}`}`,
+  elsewhere: 'It stands elsewhere, and was not fetched:',
+  leftOut: 'Not in this record.',
+  attachments: (count) => plural(count, 'file with it', 'files with it'),
+  findings: (count) =>
+    plural(count, 'thing is wrong with this file', 'things are wrong with this file'),
+  oddities: (count) =>
+    plural(count, 'thing could not be read as it is', 'things could not be read as they are'),
+  severities: { must: 'breaks a rule', should: 'breaks advice', note: 'to know' },
+};

@@ -1,0 +1,3 @@
+export { englishRecord } from './messages/english-record.ts';
+export type { EntryFacts, RecordMessages } from './messages/record-messages.ts';
+export { RecordTimeline, type RecordTimelineProps } from './record/record-timeline.tsx';

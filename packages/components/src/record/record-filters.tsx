@@ -1,0 +1,111 @@
+'use client';
+
+import { type EntryFacet, groupEntries, type RecordEntry } from '@callboard/record';
+import { type ReactElement, useId, useMemo } from 'react';
+import { useFormats } from '../locale/locale-provider.tsx';
+import { Button } from '../parts/button.tsx';
+import { spellHidden } from '../text/hidden-characters.ts';
+import { useRecordWords } from './use-record-words.ts';
+
+/** Which group of each facet is shown, by its place; all of them where none is chosen. */
+export type RecordChoice = Readonly<Partial<Record<EntryFacet, number>>>;
+
+const facets: readonly EntryFacet[] = ['tool', 'decision', 'person'];
+
+/** The entries that fit all that is chosen. */
+export function useFiltered(
+  entries: readonly RecordEntry[],
+  choice: RecordChoice,
+): readonly RecordEntry[] {
+  return useMemo(
+    () =>
+      facets.reduce((left, facet) => {
+        const chosen = choice[facet];
+        if (chosen === undefined) return left;
+        const inGroup = new Set(groupEntries(entries, facet)[chosen]?.entries);
+        return left.filter((entry) => inGroup.has(entry));
+      }, entries),
+    [entries, choice],
+  );
+}
+
+/** What the entries of a record can be told apart by: their tool, the decision, who. */
+export function RecordFilters({
+  entries,
+  choice,
+  onChange,
+}: {
+  readonly entries: readonly RecordEntry[];
+  readonly choice: RecordChoice;
+  readonly onChange: (choice: RecordChoice) => void;
+}): ReactElement {
+  const words = useRecordWords();
+  return (
+    <div data-slot="record-filters">
+      {facets.map((facet) => (
+        <FacetFilter
+          key={facet}
+          facet={facet}
+          entries={entries}
+          chosen={choice[facet]}
+          onChoose={(chosen) => {
+            const { [facet]: _before, ...others } = choice;
+            onChange(chosen === undefined ? others : { ...others, [facet]: chosen });
+          }}
+        />
+      ))}
+      {Object.keys(choice).length > 0 && (
+        <Button variant="quiet" onClick={() => onChange({})}>
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FacetFilter({
+  facet,
+  entries,
+  chosen,
+  onChoose,
+}: {
+  readonly facet: EntryFacet;
+  readonly entries: readonly RecordEntry[];
+  readonly chosen: number | undefined;
+  readonly onChoose: (chosen: number | undefined) => void;
+}): ReactElement | null {
+  const words = useRecordWords();
+  const { number } = useFormats();
+  const id = useId();
+  const groups = useMemo(() => groupEntries(entries, facet), [entries, facet]);
+  if (groups.length === 0) return null;
+  return (
+    <span data-slot="record-filter">
+      <label htmlFor={id}>{words.filters[facet]}</label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+      >
+        <option value="">{words.all}</option>
+        {groups.map((group, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be called the same; their place is what they are
+          <option key={`${place}`} value={place}>
+            {`${nameOf(facet, group, words.unnamed)} · ${number(group.entries.length)}`}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+
+  function nameOf(
+    of: EntryFacet,
+    { name, server, entries: own }: (typeof groups)[number],
+    unnamed: string,
+  ): string {
+    const [first] = own;
+    if (of === 'decision' && first !== undefined) return words.kinds[first.kind]({ outcome: first.outcome });
+    const shown = name === '' ? unnamed : spellHidden(name);
+    return server === undefined || server === '!host' ? shown : `${shown} · ${spellHidden(server)}`;
+  }
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import type { Finding, OpenedRecord } from '@callboard/record';
+import { type ComponentProps, type ReactElement, useState } from 'react';
+import { useFormats } from '../locale/locale-provider.tsx';
+import { type RecordChoice, RecordFilters, useFiltered } from './record-filters.tsx';
+import { RecordList } from './record-list.tsx';
+import { RecordRemarks } from './record-remarks.tsx';
+import { useRecordWords } from './use-record-words.ts';
+
+/** What RecordTimeline is given. */
+export interface RecordTimelineProps extends Omit<ComponentProps<'section'>, 'children'> {
+  /** What `openRecord` made of a vCon. Keep it the same object between renders. */
+  readonly record: OpenedRecord;
+  /** What `checkRecord` said of the file. */
+  readonly findings?: readonly Finding[] | undefined;
+}
+
+const noFindings: readonly Finding[] = [];
+
+/**
+ * A record as it happened, to be read by tool, by decision and by person: who asked, who decided by which means, what was
+ * sent and what came back. It needs no conversation around it, and everything in the file is text to it.
+ */
+export function RecordTimeline({
+  record,
+  findings = noFindings,
+  'aria-label': label,
+  ...rest
+}: RecordTimelineProps): ReactElement {
+  const words = useRecordWords();
+  const { count } = useFormats();
+  const { entries, oddities } = record;
+  const [chosen, setChosen] = useState<{ readonly of: OpenedRecord; readonly choice: RecordChoice }>({
+    of: record,
+    choice: {},
+  });
+  // What was chosen in one file says nothing of another.
+  const choice = chosen.of === record ? chosen.choice : noChoice;
+  const shown = useFiltered(entries, choice);
+  const name = label ?? words.title;
+  return (
+    <section data-slot="record-timeline" aria-label={name} {...rest}>
+      <RecordRemarks findings={findings} oddities={oddities} />
+      {entries.length > 0 && (
+        <RecordFilters
+          entries={entries}
+          choice={choice}
+          onChange={(next) => setChosen({ of: record, choice: next })}
+        />
+      )}
+      <p data-slot="record-count" role="status">
+        {shown.length === entries.length
+          ? entries.length === 0
+            ? words.none
+            : words.entries(count(entries.length))
+          : shown.length === 0
+            ? words.noneFits
+            : words.shown(count(shown.length), count(entries.length))}
+      </p>
+      {shown.length > 0 && <RecordList entries={shown} label={name} />}
+    </section>
+  );
+}
+
+const noChoice: RecordChoice = {};
