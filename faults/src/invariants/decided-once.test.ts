@@ -3,7 +3,7 @@ import { isAskedName } from '../tool-name.ts';
 import { decidedTwice, ranUnasked } from './decided-once.ts';
 import { effect, press, tab } from './testing.ts';
 
-const remembers = { mayForget: false };
+const remembers = { mayForget: false, mayAskAgain: false };
 const approved = [tab('one', [['a', 'approve']]), tab('two', [['a', 'approve']])];
 
 test('P8: one decision that counted, and that every tab knows, is as it should be', () => {
@@ -29,18 +29,28 @@ test('P8: a call that a tab has two decisions about is found', () => {
 test('P8: a decision that was told to have counted and is lost is found, unless the storage had failed', () => {
   const tabs = [tab('one', [])];
   expect(decidedTwice({ presses: [press('a')], effects: [] }, tabs, remembers)).toHaveLength(1);
-  expect(decidedTwice({ presses: [press('a')], effects: [] }, tabs, { mayForget: true })).toEqual([]);
+  expect(
+    decidedTwice({ presses: [press('a')], effects: [] }, tabs, { ...remembers, mayForget: true }),
+  ).toEqual([]);
 });
 
 test('P8: what was rejected in a tab, and ran, is found', () => {
   const rejected = [tab('one', [['a', 'reject']])];
   expect(decidedTwice({ presses: [], effects: [effect('a')] }, rejected, remembers)).toHaveLength(1);
   const told = [press('a', { verdict: 'reject' })];
-  expect(decidedTwice({ presses: told, effects: [effect('a')] }, [], { mayForget: true })).toHaveLength(1);
+  expect(
+    decidedTwice({ presses: told, effects: [effect('a')] }, [], { ...remembers, mayForget: true }),
+  ).toHaveLength(1);
 });
 
 test('P8: what ran without an approval that the tabs know is found, where its tool asks', () => {
   expect(ranUnasked([effect('a')], approved, isAskedName)).toEqual([]);
   expect(ranUnasked([effect('b')], approved, isAskedName)).toHaveLength(2);
   expect(ranUnasked([effect('b', { toolName: 'succeed_unasked' })], approved, isAskedName)).toEqual([]);
+});
+
+test('where an app has accepted that its storage forgets, two presses may both count, and a tab still knows one decision', () => {
+  const presses = [press('a'), press('a')];
+  expect(decidedTwice({ presses, effects: [] }, [], { mayForget: true, mayAskAgain: false })).toHaveLength(1);
+  expect(decidedTwice({ presses, effects: [] }, [], { mayForget: true, mayAskAgain: true })).toEqual([]);
 });

@@ -4,12 +4,14 @@ import type { OutsideRecord, PressRecord, TabReport } from '../records.ts';
 export function decidedTwice(
   { presses, effects }: Pick<OutsideRecord, 'presses' | 'effects'>,
   tabs: readonly TabReport[],
-  { mayForget }: { readonly mayForget: boolean },
+  { mayForget, mayAskAgain }: { readonly mayForget: boolean; readonly mayAskAgain: boolean },
 ): readonly string[] {
   const counted = presses.filter(({ hasCounted }) => hasCounted);
   const logged = tabs.flatMap(({ tab, decisions }) => decisions.map((decision) => ({ tab, ...decision })));
   return [
-    ...twice(counted).map((id) => `two presses about the call ${id} were told that they counted`),
+    ...(mayAskAgain ? [] : twice(counted)).map(
+      (id) => `two presses about the call ${id} were told that they counted`,
+    ),
     ...tabs.flatMap(({ tab, decisions }) =>
       twice(decisions).map((id) => `the call ${id} was decided twice in ${tab}`),
     ),

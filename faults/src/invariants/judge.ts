@@ -22,13 +22,15 @@ export interface Evidence {
 export function broken({ scenario, outside, tabs, noise }: Evidence): readonly string[] {
   const { effects, inputs, badInputs } = outside;
   const forgets = mayForget(scenario);
+  // The app has accepted that a reload or another tab may start a handler again, or ask again, where nothing is stored (P15).
+  const isAtRisk = forgets && scenario.isMemoryEnough;
   return [
     ...badInputs,
-    ...startedTwice(effects, isIdempotentName),
+    ...(isAtRisk ? [] : startedTwice(effects, isIdempotentName)),
     ...inputs.flatMap(unanswered),
     ...resumedOtherwise(inputs),
     ...toldUntruly(inputs, effects, isIdempotentName),
-    ...decidedTwice(outside, tabs, { mayForget: forgets }),
+    ...decidedTwice(outside, tabs, { mayForget: forgets, mayAskAgain: isAtRisk }),
     ...shownDifferently(tabs),
     // What was lost with the storage nobody can look up.
     ...(forgets
