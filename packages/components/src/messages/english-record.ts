@@ -97,8 +97,7 @@ export const englishRecord: RecordMessages = {
   elsewhere: 'It stands elsewhere, and was not fetched:',
   leftOut: 'Not in this record.',
   attachments: (count) => plural(count, 'file with it', 'files with it'),
-  findings: (count) =>
-    plural(count, 'thing is wrong with this file', 'things are wrong with this file'),
+  findings: (count) => plural(count, 'thing is wrong with this file', 'things are wrong with this file'),
   oddities: (count) =>
     plural(count, 'thing could not be read as it is', 'things could not be read as they are'),
   severities: { must: 'breaks a rule', should: 'breaks advice', note: 'to know' },

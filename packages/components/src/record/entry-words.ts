@@ -41,7 +41,8 @@ const responseIcons: Readonly<Partial<Record<string, IconName>>> = {
 
 /** The shape before an entry. */
 export function entryIcon({ type, kind, outcome }: RecordEntry): IconName {
-  if (kind === 'response') return (Object.hasOwn(responseIcons, type) ? responseIcons[type] : undefined) ?? 'running';
+  if (kind === 'response')
+    return (Object.hasOwn(responseIcons, type) ? responseIcons[type] : undefined) ?? 'running';
   if (outcome === 'disallowed') return 'forbidden';
   if (outcome === 'reject' || outcome === 'declined') return 'rejected';
   return icons[kind];

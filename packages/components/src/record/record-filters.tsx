@@ -13,10 +13,7 @@ export type RecordChoice = Readonly<Partial<Record<EntryFacet, number>>>;
 const facets: readonly EntryFacet[] = ['tool', 'decision', 'person'];
 
 /** The entries that fit all that is chosen. */
-export function useFiltered(
-  entries: readonly RecordEntry[],
-  choice: RecordChoice,
-): readonly RecordEntry[] {
+export function useFiltered(entries: readonly RecordEntry[], choice: RecordChoice): readonly RecordEntry[] {
   return useMemo(
     () =>
       facets.reduce((left, facet) => {

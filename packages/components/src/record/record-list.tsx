@@ -68,12 +68,7 @@ export function RecordList({
                 style={isPlaced ? placed : undefined}
                 onFocusCapture={() => enter(key)}
               >
-                <RecordEntryRow
-                  entry={entry}
-                  today={today}
-                  isOpen={open.has(key)}
-                  onOpenChange={setOpenAt}
-                />
+                <RecordEntryRow entry={entry} today={today} isOpen={open.has(key)} onOpenChange={setOpenAt} />
               </li>
             )
           );

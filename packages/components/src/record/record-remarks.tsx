@@ -25,7 +25,8 @@ export function RecordRemarks({
     <div data-slot="record-remarks">
       {findings.length > 0 && (
         <Disclosure label={words.findings(count(findings.length))}>
-          <ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
+          <ul tabIndex={0}>
             {findings.slice(0, shownLines).map(({ path, code, severity, message, section }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: findings never change their places
               <li key={`${place}`} data-severity={severity}>
@@ -43,7 +44,8 @@ export function RecordRemarks({
       )}
       {oddities.length > 0 && (
         <Disclosure label={words.oddities(count(oddities.length))}>
-          <ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
+          <ul tabIndex={0}>
             {oddities.slice(0, shownLines).map(({ path, message }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: oddities never change their places
               <li key={`${place}`}>
