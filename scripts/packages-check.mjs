@@ -182,6 +182,7 @@ function writeConsumer(app, all) {
     'docs/trust.md',
     'docs/data-flow.md',
     'docs/messages.md',
+    'docs/record.md',
   ]) {
     const name = path.basename(document, '.md').toLowerCase();
     for (const [n, example] of examplesIn(document).entries()) write(`${name}-${n + 1}.tsx`, example);

@@ -1,0 +1,221 @@
+import { isEqualJson, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@callboard/core';
+import { extensionName } from '../extension/extension-event.ts';
+import { timeOf } from '../write/sheet.ts';
+import {
+  contentMembers,
+  knownOfAnyEvent,
+  knownOfAttachment,
+  knownOfDialog,
+  knownOfEvent,
+  knownOfParty,
+  knownOfSession,
+  knownOfVcon,
+  tellingMembers,
+} from './known-members.ts';
+import { onlyKnown, redactedText, stepsOf, without, withoutPath } from './redact-path.ts';
+
+/** What is taken out of a record. */
+export interface RedactionRules {
+  /** The name of the redacted record: it is another one. */
+  readonly uuid: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Why, in a word of the app's: `personal-data`. */
+  readonly type: string;
+  /** Of these tools nothing stays but that they were used, and what came of it. Without `server`: of any. */
+  readonly tools?: readonly { readonly tool: string; readonly server?: string }[];
+  /** Replaces the names of these tools and of their servers as well. */
+  readonly hidesTools?: boolean;
+  /** Types of events, and `dialog`, `attachments`, `parties`, `subject`: their content goes. */
+  readonly kinds?: readonly string[];
+  /** JSON Pointers into the record, such as `/parties/0/mailto`; a step `*` means every item or member. */
+  readonly paths?: readonly string[];
+}
+
+/** Extensions whose events are known here. Others may hold content in places nobody here would look at. */
+const known: readonly string[] = ['tool-invocation', extensionName];
+
+/** Without these an event is none, or nobody knows what it belongs to. */
+const held = new Set([
+  'type',
+  'time',
+  'sessions',
+  'party',
+  'operation_id',
+  'attempt',
+  'decision',
+  'policy_life',
+  'operation',
+]);
+
+/** Texts that have to be there: another one takes their place. */
+const named = ['server', 'tool'];
+
+/**
+ * A record without what the rules name, and without all that is unknown: an extension that nobody here can read may hold
+ * the very content. What is taken out leaves its place, so that everything that points there still does. The result points
+ * to what it came from, which is to be kept encrypted (core 0.5.0). Throws where a vCon says that it must not be processed
+ * without an extension that is unknown here, and for a path that would take away what makes an event one.
+ */
+export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
+  const given: JsonValue = JSON.parse(JSON.stringify(vcon));
+  if (!isJsonObject(given) || typeof given.uuid !== 'string')
+    throw new TypeError('This is no unsigned vCon: it has no uuid.');
+  refuseUnknown(given);
+  const { kinds = [], paths = [] } = rules;
+  const steps = paths.map(stepsOf);
+  for (const path of steps) refuseHeld(path);
+
+  const events = listOf(given.events).map((event) =>
+    onlyKnown(event, knownOfEvent.get(String(event.type)) ?? knownOfAnyEvent),
+  );
+  const isHit = hitBy(events, rules);
+  const hit = events.filter(isHit);
+  const dialogs = new Set([
+    ...hit.flatMap(({ dialog }) => placesOf(dialog)),
+    ...(kinds.includes('dialog') ? listOf(given.dialog).keys() : []),
+  ]);
+  const files = new Set([
+    ...hit.flatMap(({ attachment }) => placesOf(attachment)),
+    ...listOf(given.attachments).flatMap(({ dialog }, place) =>
+      kinds.includes('attachments') || placesOf(dialog).some((one) => dialogs.has(one)) ? [place] : [],
+    ),
+  ]);
+
+  const { redacted_from: _earlier, amended_from: _amended, updated_at: _updated, ...rest } = given;
+  const redacted = tidy({
+    ...onlyKnown(rest, knownOfVcon),
+    ...(Array.isArray(given.extensions)
+      ? { extensions: textsOf(given.extensions).filter((name) => known.includes(name)) }
+      : {}),
+    uuid: rules.uuid,
+    created_at: timeOf(rules.now),
+    redacted_from: { uuid: given.uuid, type: rules.type },
+    ...(kinds.includes('subject') ? { subject: undefined } : {}),
+    parties: listOf(given.parties).map((party) => partyOf(party, kinds.includes('parties'))),
+    sessions: listOf(given.sessions).map((session) => onlyKnown(session, knownOfSession)),
+    dialog: listOf(given.dialog).map((dialog, place) => dialogOf(dialog, dialogs.has(place))),
+    events: events.map((event) => (isHit(event) ? eventOf(event, rules) : event)),
+    // Made from the content, by rules that nobody here knows.
+    ...(given.analysis === undefined
+      ? {}
+      : { analysis: listOf(given.analysis).map(({ type }) => ({ type: type ?? '' })) }),
+    attachments: listOf(given.attachments).map((file, place) => fileOf(file, files.has(place))),
+  });
+  const left = steps.reduce(withoutOne, redacted);
+  return steps.length === 0 ? left : withoutEchoes(redacted, left);
+}
+
+/** What a path took out of an operation must not be guessed from what our extension says of that. */
+function withoutEchoes(before: JsonObject, after: JsonObject): JsonObject {
+  const was = listOf(before.events);
+  const events = listOf(after.events);
+  const touched = new Set(
+    events.flatMap((event, place) =>
+      event.operation_id !== undefined && !isEqualJson(event, was[place]) ? [event.operation_id] : [],
+    ),
+  );
+  const isEcho = ({ type, operation_id: id }: JsonObject): boolean =>
+    String(type).startsWith('callboard-') && id !== undefined && touched.has(id);
+  return { ...after, events: events.map((event) => (isEcho(event) ? withoutContent(event) : event)) };
+}
+
+function refuseUnknown({ critical }: JsonObject): void {
+  const unknown = textsOf(critical).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new RangeError(
+      `This vCon must not be processed without ${unknown.join(', ')}, which is not known here.`,
+    );
+}
+
+function refuseHeld(path: readonly string[]): void {
+  const [list, , member, ...deeper] = path;
+  const isWhole = path.length <= 2 && list !== 'subject';
+  const isOfEvents = list === 'events' || list === '*';
+  const isHeld =
+    isOfEvents && member !== undefined && deeper.length === 0 && (held.has(member) || member === '*');
+  if (isWhole && list !== 'parties')
+    throw new RangeError(`/${path.join('/')} would take away more than content: name what is in it.`);
+  if (isHeld) throw new RangeError(`/${path.join('/')} would leave events that are none.`);
+}
+
+/** Which events the rules are about: by their type, or by the tool of their operation. */
+function hitBy(
+  events: readonly JsonObject[],
+  { tools = [], kinds = [] }: RedactionRules,
+): (event: JsonObject) => boolean {
+  const isOne = ({ tool, server }: JsonObject): boolean =>
+    tools.some((one) => one.tool === tool && (one.server === undefined || one.server === server));
+  const operations = new Set(
+    events.filter(isOne).flatMap(({ operation_id: id }) => (typeof id === 'string' ? [id] : [])),
+  );
+  return (event) =>
+    kinds.includes(String(event.type)) ||
+    isOne(event) ||
+    (typeof event.operation_id === 'string' && operations.has(event.operation_id));
+}
+
+function eventOf(event: JsonObject, { hidesTools = false }: RedactionRules): JsonObject {
+  const left = withoutContent(event);
+  return hidesTools ? hidden(left) : left;
+}
+
+function withoutContent(event: JsonObject): JsonObject {
+  const { reason } = event;
+  const bare = without(event, tellingMembers);
+  // Of a closed call it is one of few words, and says what came of it.
+  return event.type === 'callboard-call-closed' && reason !== undefined ? { ...bare, reason } : bare;
+}
+
+function hidden(event: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(event).map(([name, value]) => [name, named.includes(name) ? redactedText : value]),
+  );
+}
+
+function dialogOf(dialog: JsonObject, isRedacted: boolean): JsonObject {
+  const left = onlyKnown(dialog, knownOfDialog);
+  return isRedacted ? without(left, [...contentMembers, 'filename']) : left;
+}
+
+function fileOf(file: JsonObject, isRedacted: boolean): JsonObject {
+  const left = onlyKnown(file, knownOfAttachment);
+  return isRedacted ? without(left, [...contentMembers, 'filename', 'purpose', 'callboard_source']) : left;
+}
+
+function partyOf(party: JsonObject, isRedacted: boolean): JsonObject {
+  return onlyKnown(party, isRedacted ? new Set(['type']) : knownOfParty);
+}
+
+/** Takes one path out, and puts a word where a name has to be. */
+function withoutOne(vcon: JsonObject, path: readonly string[]): JsonObject {
+  const after = withoutPath(vcon, path);
+  if (!isJsonObject(after)) return vcon;
+  const [list, , member] = path;
+  if (list !== 'events' || member === undefined || !named.includes(member)) return after;
+  const before = listOf(vcon.events);
+  const events = listOf(after.events).map((event, place) =>
+    before[place]?.[member] !== undefined && event[member] === undefined
+      ? { ...event, [member]: redactedText }
+      : event,
+  );
+  return { ...after, events };
+}
+
+function tidy(object: { readonly [name: string]: JsonValue | undefined }): JsonObject {
+  const copy: JsonValue = JSON.parse(JSON.stringify(object));
+  return isJsonObject(copy) ? copy : {};
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonObject[] {
+  return isJsonArray(value) ? value.map((one) => (isJsonObject(one) ? one : {})) : [];
+}
+
+function textsOf(value: JsonValue | undefined): readonly string[] {
+  return isJsonArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+/** An index, or several of them. */
+function placesOf(value: JsonValue | undefined): readonly number[] {
+  return (isJsonArray(value) ? value : [value]).filter((one) => typeof one === 'number');
+}

@@ -1,0 +1,53 @@
+import { isBase64, type MediaPart } from '@callboard/core';
+import type { FileElsewhere, RecordedVcon } from '../extension/extension-event.ts';
+import type { Cleaner } from '../secrets/cleaner.ts';
+import { toBase64url } from './hash.ts';
+import { timeOf } from './sheet.ts';
+
+type Attachment = RecordedVcon['attachments'][number];
+
+/** The content of a file, or where it is. */
+type FileContent =
+  | { readonly encoding: 'base64url'; readonly body: string }
+  | { readonly callboard_source: FileElsewhere }
+  | Readonly<Record<string, never>>;
+
+/** Whose a file is, and what it came with. */
+interface FilePlace {
+  readonly at: number;
+  readonly party: number;
+  readonly dialog?: number;
+}
+
+/** The files of a record, by their places. */
+export interface Attachments {
+  add(part: MediaPart, place: FilePlace): number;
+  list(): readonly Attachment[];
+}
+
+export function createAttachments(cleaner: Cleaner): Attachments {
+  const list: Attachment[] = [];
+  return {
+    add({ source }, { at, party, dialog }) {
+      const place = {
+        start: timeOf(at),
+        party,
+        session: 0,
+        ...(dialog === undefined ? {} : { dialog }),
+      };
+      const said = source.mimeType === undefined ? {} : { mediatype: cleaner.text(source.mimeType) };
+      list.push({ ...place, ...said, ...contentOf(source) });
+      return list.length - 1;
+    },
+    list: () => list,
+  };
+
+  /** What is no base64 is no file: nobody can read it, here or there. */
+  function contentOf(source: MediaPart['source']): FileContent {
+    if (source.type !== 'data')
+      // A vCon refers to a file elsewhere only with its hash, and nobody here has looked at it.
+      return { callboard_source: { type: source.type, value: cleaner.text(source.value) } };
+    const body = toBase64url(source.value);
+    return isBase64(source.value) && body.length % 4 !== 1 ? { encoding: 'base64url', body } : {};
+  }
+}

@@ -1,0 +1,246 @@
+import { ToolError } from '@callboard/core';
+import { callOf, createStage, resultOf, type Stage, settle } from '@callboard/core/testing';
+import { expect, test } from 'vitest';
+import { eventsOf, outlineOf, recordOf } from '../testing/record-of.ts';
+
+/** A call of a tool that runs without asking, at work. */
+async function atWork(argsText = '{"a":1}', options: Parameters<Stage['tool']>[1] = {}) {
+  const stage = createStage();
+  const tool = stage.tool('export', { approval: 'none', ...options });
+  await stage.say('Export it.');
+  await stage.hear(callOf(stage.runId(), 'c1', 'export', argsText));
+  await stage.finish();
+  return { stage, tool };
+}
+
+test('draft 5: a request and its result, with what was sent and what came back', async () => {
+  const { stage, tool } = await atWork('{"month":"2025-12","to":[1,2]}');
+  tool.last().context.progress({ done: 1 });
+  tool.last().context.partial('half of it');
+  await tool.last().returns({ rows: 3 });
+  const record = recordOf(stage);
+  expect(outlineOf(record)).toEqual([
+    'allowed once 1',
+    'tool-invocation 1',
+    'tool-progress 1',
+    'tool-progress 1',
+    'tool-result 1',
+  ]);
+  const { key } = stage.call('c1');
+  expect(record.events.filter(({ type }) => type.startsWith('tool-'))).toEqual([
+    {
+      type: 'tool-invocation',
+      time: expect.any(String),
+      sessions: 0,
+      party: 1,
+      operation_id: key,
+      attempt: 1,
+      server: '!host',
+      tool: 'export',
+      mediatype: 'application/json',
+      encoding: 'json',
+      body: { month: '2025-12', to: [1, 2] },
+    },
+    expect.objectContaining({ body: { done: 1 }, encoding: 'json' }),
+    expect.objectContaining({ body: 'half of it', encoding: 'none', mediatype: 'text/plain' }),
+    {
+      type: 'tool-result',
+      time: expect.any(String),
+      sessions: 0,
+      party: 1,
+      operation_id: key,
+      attempt: 1,
+      mediatype: 'application/json',
+      encoding: 'json',
+      body: { rows: 3 },
+    },
+  ]);
+});
+
+test('draft 5: timed out is not final, and a late answer stands under its attempt', async () => {
+  const { stage, tool } = await atWork('{}', { timeLimit: 1000 });
+  stage.clock.advance(1000);
+  await settle();
+  stage.clock.advance(500);
+  await tool.last().returns('late');
+  const record = recordOf(stage);
+  expect(outlineOf(record)).toEqual([
+    'allowed once 1',
+    'tool-invocation 1',
+    'tool-timeout 1',
+    'tool-result 1',
+  ]);
+  expect(eventsOf(record, 'tool-timeout')[0]).toMatchObject({ body: { waited_ms: 1000 }, encoding: 'json' });
+});
+
+test('draft 5: a stop asks the tool to stop, and what it brings later is recorded', async () => {
+  const { stage, tool } = await atWork();
+  stage.conversation.stop();
+  await settle();
+  await tool.last().returns('late');
+  const record = recordOf(stage);
+  expect(outlineOf(record)).toEqual([
+    'allowed once 1',
+    'tool-invocation 1',
+    'tool-cancel 1',
+    'tool-result 1',
+  ]);
+  expect(eventsOf(record, 'keydown')).toMatchObject([{ button: 'stop', party: 0 }]);
+});
+
+test('draft 5: what a tool says of its failure is tool-failure, what nobody planned for tool-error', async () => {
+  const failed = await atWork();
+  await failed.tool.last().throws(new ToolError('The archive is closed.'));
+  expect(eventsOf(recordOf(failed.stage), 'tool-failure')).toMatchObject([
+    { mediatype: 'text/plain', encoding: 'none', body: 'The archive is closed.' },
+  ]);
+  const errored = await atWork();
+  await errored.tool.last().throws(new TypeError('x is undefined'));
+  expect(eventsOf(recordOf(errored.stage), 'tool-error')).toMatchObject([
+    { body: { name: 'TypeError', message: 'x is undefined' } },
+  ]);
+  expect(outlineOf(recordOf(errored.stage))).not.toContain('tool-denied 1');
+});
+
+test('draft 5.1: every attempt has the operation’s id and the next number', async () => {
+  const { stage, tool } = await atWork('{"a":1}', { idempotent: true, attempts: 2 });
+  await tool.last().throws(new Error('once'));
+  await tool.last().returns('done');
+  const record = recordOf(stage);
+  expect(outlineOf(record)).toEqual([
+    'allowed once 1',
+    'tool-invocation 1',
+    'tool-error 1',
+    'tool-invocation 2',
+    'tool-result 2',
+  ]);
+  const ids = new Set(
+    eventsOf(record, 'tool-invocation', 'tool-error', 'tool-result').map((one) => one.operation_id),
+  );
+  expect([...ids]).toEqual([stage.call('c1').key]);
+});
+
+test('draft 5.1: an attempt that was never sent has no number; the first that is sent is 1', async () => {
+  const stage = createStage();
+  const gone = stage.tool('export', { approval: 'none' });
+  const slow = stage.tool('slow', { approval: 'none' });
+  await stage.say('Export it.');
+  await stage.hear(
+    callOf(stage.runId(), 'c0', 'slow', '{}'),
+    callOf(stage.runId(), 'c1', 'export', '{"a":4711}'),
+  );
+  await stage.finish();
+  gone.remove();
+  await slow.last().returns('done');
+  const key = stage.call('c1').key;
+  const before = recordOf(stage);
+  expect(before.events.some((event) => event.type === 'tool-invocation' && event.operation_id === key)).toBe(
+    false,
+  );
+  expect(eventsOf(before, 'callboard-call-closed')).toMatchObject([
+    { operation_id: key, reason: 'no-handler' },
+  ]);
+  expect(JSON.stringify(before)).not.toContain('4711');
+});
+
+test('draft 6.1: arguments are those that were really sent: an edit’s, and not the agent’s', async () => {
+  const stage = createStage();
+  const tool = stage.tool('export');
+  await stage.say('Export it.');
+  await stage.hear(callOf(stage.runId(), 'c1', 'export', '{"amount":4711}'));
+  await stage.finish();
+  await stage.decide('c1', { kind: 'edit', argsText: '{"amount":50}' });
+  await tool.last().returns('done');
+  const record = recordOf(stage);
+  expect(eventsOf(record, 'tool-invocation')).toMatchObject([{ body: { amount: 50 } }]);
+  expect(
+    JSON.stringify(eventsOf(record, 'tool-invocation', 'policy-decision', 'callboard-decision')),
+  ).not.toContain('4711');
+  expect(eventsOf(record, 'callboard-decision')).toMatchObject([{ outcome: 'edit', changed: ['/amount'] }]);
+});
+
+test.each([
+  ['{"id":12345678901234567890}', 'a number JavaScript would round'],
+  ['{"a":1,"a":2}', 'a key twice'],
+])('P6: %s is written to the letter: %s', async (argsText) => {
+  const stage = createStage();
+  const tool = stage.tool('export', { approval: 'none', takesArgsText: true });
+  await stage.say('Export it.');
+  await stage.hear(callOf(stage.runId(), 'c1', 'export', '{}'));
+  await stage.finish();
+  await tool.last().returns('done');
+  // What a wire sends as a result is text as well.
+  await stage.transport.last().push({ type: 'run-started', runId: stage.runId() });
+  await stage.hear(callOf(stage.runId(), 'c2', 'of_agent', argsText));
+  await stage.hear(resultOf(stage.runId(), 'c2', { kind: 'json', json: argsText }));
+  const [, invocation] = eventsOf(recordOf(stage), 'tool-invocation');
+  expect(invocation).toMatchObject({ mediatype: 'application/json', encoding: 'none', body: argsText });
+  expect(eventsOf(recordOf(stage), 'tool-result').at(-1)).toMatchObject({ encoding: 'none', body: argsText });
+});
+
+test('draft 6.1.8: the server is its URL, else its name, else the host; no name begins with a mark', async () => {
+  const { stage } = await atWork('{}', { server: '!odd' });
+  const servers = (serverOf?: () => string) =>
+    eventsOf(recordOf(stage, serverOf === undefined ? {} : { serverOf }), 'tool-invocation').map(
+      ({ server }) => server,
+    );
+  expect(servers()).toEqual(['odd']);
+  expect(servers(() => 'https://orders.example/mcp')).toEqual(['https://orders.example/mcp']);
+  expect(servers(() => '!host')).toEqual(['!host']);
+  expect(servers(() => '!!!')).toEqual(['!host']);
+});
+
+test('draft 6.1.11: files of a result are attachments, by their places', async () => {
+  const { stage } = await atWork();
+  const runId = stage.runId();
+  await stage.conversation.thread.dispatch([
+    { type: 'run-started', runId: 'r9' },
+    ...callOf('r9', 'c9', 'draw', '{}'),
+    {
+      type: 'call-result-received',
+      runId: 'r9',
+      toolCallId: 'c9',
+      messageId: 'm9',
+      content: {
+        kind: 'parts',
+        parts: [
+          { type: 'text', text: 'Here.' },
+          { type: 'image', source: { type: 'data', value: '+/+=', mimeType: 'image/png' } },
+          { type: 'image', source: { type: 'url', value: 'https://a.example/x.png' } },
+        ],
+      },
+    },
+  ]);
+  expect(runId).not.toBe('r9');
+  const record = recordOf(stage);
+  expect(eventsOf(record, 'tool-result')).toMatchObject([
+    {
+      attachment: [0, 1],
+      body: {
+        content: [
+          { type: 'text', text: 'Here.' },
+          { type: 'image', attachment: 0 },
+          { type: 'image', attachment: 1 },
+        ],
+      },
+    },
+  ]);
+  expect(record.attachments).toMatchObject([
+    { mediatype: 'image/png', encoding: 'base64url', body: '-_-', party: 1, session: 0 },
+    { callboard_source: { type: 'url', value: 'https://a.example/x.png' } },
+  ]);
+  expect(record.attachments[1]).not.toHaveProperty('url');
+});
+
+test('draft 6.1: what an agent ran itself is known by what came back, and not before', async () => {
+  const stage = createStage();
+  await stage.say('Look it up.');
+  await stage.hear(callOf(stage.runId(), 'c1', 'find', '{"q":1}'));
+  expect(outlineOf(recordOf(stage))).toEqual([]);
+  stage.clock.advance(300);
+  await stage.hear(resultOf(stage.runId(), 'c1', { kind: 'text', text: 'found' }));
+  const record = recordOf(stage);
+  expect(outlineOf(record)).toEqual(['tool-invocation 1', 'tool-result 1']);
+  const [call] = eventsOf(record, 'callboard-call');
+  expect(eventsOf(record, 'tool-invocation')[0]?.time).toBe(call?.time);
+});

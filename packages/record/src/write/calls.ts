@@ -1,0 +1,208 @@
+import {
+  isEqualJson,
+  type PolicyVerdict,
+  resultAlone,
+  type Screening,
+  type SentReply,
+  type ThreadEvent,
+  type ToolCall,
+} from '@callboard/core';
+import type { AgentCallWriter } from './agent-calls.ts';
+import type { AttemptWriter } from './attempts.ts';
+import { isOfPage, nextNumber, type Operation, type Operations, wasSent } from './operations.ts';
+import type { PolicyWriter } from './policy.ts';
+import type { Change } from './replay.ts';
+import { eventBase, type Scribe } from './scribe.ts';
+
+/** Writes what happens to calls. */
+export interface CallWriter {
+  take(event: ThreadEvent, change: Change<ToolCall>): void;
+}
+
+export function createCallWriter(
+  scribe: Scribe,
+  parts: {
+    readonly operations: Operations;
+    readonly policy: PolicyWriter;
+    readonly attempts: AttemptWriter;
+    readonly agentCalls: AgentCallWriter;
+  },
+): CallWriter {
+  const { sheet, parties, thread, contents, names, attachments, includesUnsent } = scribe;
+  const { operations, policy, attempts, agentCalls } = parts;
+
+  function agentOf({ runId, subagentRunId }: ToolCall): number {
+    return parties.maker(thread, runId, subagentRunId);
+  }
+
+  function proposed(at: number, operation: Operation): void {
+    operation.proposedAt = at;
+    const party = agentOf(operation.call);
+    sheet.add(at, () => {
+      const { call } = operation;
+      const { key, toolCallId, runId, advertised, args } = call;
+      return {
+        type: 'callboard-call',
+        ...eventBase(at, party),
+        operation_id: key,
+        call_id: toolCallId,
+        run_id: runId,
+        ...names.ofCall(call),
+        ...(advertised?.title === undefined ? {} : { title: contents.words(advertised.title) }),
+        ...(advertised?.risk === undefined ? {} : { risk: advertised.risk }),
+        owner: isOfPage(call) ? 'page' : 'agent',
+        arguments_state: args.state === 'closed' || args.state === 'final' ? 'complete' : 'incomplete',
+        arguments_hash: contents.hash(args.text),
+        ...(includesUnsent ? { arguments: contents.json(args.text) } : {}),
+      };
+    });
+  }
+
+  /** `isStill` says no where it turned out not to be so: a run can prove to be ours when its stream has ended. */
+  function closed(
+    at: number,
+    call: ToolCall,
+    reason: string,
+    {
+      message,
+      isStill = () => true,
+    }: { readonly message?: string | undefined; readonly isStill?: () => boolean } = {},
+  ): void {
+    const party = agentOf(call);
+    sheet.add(at, () =>
+      isStill()
+        ? {
+            type: 'callboard-call-closed',
+            ...eventBase(at, party),
+            operation_id: call.key,
+            reason,
+            ...(message === undefined || message === '' ? {} : { message: contents.words(message) }),
+          }
+        : undefined,
+    );
+  }
+
+  function screened(at: number, operation: Operation, screening: Screening, of: 'call' | 'edit'): void {
+    const { call } = operation;
+    const reason = wordsOf(screening);
+    sheet.add(at, () => ({
+      type: 'callboard-screening',
+      ...eventBase(at, parties.agent),
+      operation_id: call.key,
+      outcome: screening.kind,
+      of,
+      ...(reason === '' ? {} : { reason: contents.words(reason) }),
+      ...(screening.kind === 'rewritten'
+        ? { arguments_hash: contents.hash(screening.shownText ?? screening.argsText) }
+        : {}),
+    }));
+    // An edit that is refused is not decided: what is asked stays asked.
+    if (of === 'edit' || screening.kind === 'allowed' || screening.kind === 'rewritten') return;
+    const words =
+      screening.kind === 'rejected' ? reason : 'A rule of this page could not say whether it may run.';
+    policy.once(at, call, nextNumber(operation), 'disallowed', words);
+  }
+
+  function replied(operation: Operation, { at, messageId, content, error, note }: SentReply): void {
+    const { call } = operation;
+    const given = resultAlone(call);
+    const isResult = given !== undefined && isEqualJson(given, content);
+    sheet.add(at, () => ({
+      type: 'callboard-reply',
+      ...eventBase(at, parties.agent),
+      operation_id: call.key,
+      message_id: messageId,
+      ...(error === undefined ? {} : { error: contents.words(error) }),
+      hash: contents.hashOfResult(content),
+      ...(isResult ? { is_result: true } : {}),
+      // Of a call that was never sent, the words can say what its arguments were.
+      ...(!isResult && (includesUnsent || wasSent(operation)) ? told() : {}),
+      ...(note === undefined || !(includesUnsent || wasSent(operation))
+        ? {}
+        : { note: contents.words(note) }),
+    }));
+
+    function told() {
+      const { attachment, ...inline } = contents.result(content, (part) =>
+        attachments.add(part, { at, party: parties.agent }),
+      );
+      return { content: inline, ...(attachment === undefined ? {} : { attachment }) };
+    }
+  }
+
+  /** Why a call goes no further, where nothing else in the record says so. */
+  function takeEnds(at: number, operation: Operation, before: ToolCall | undefined): void {
+    const { call } = operation;
+    const { verdict, conflict, closing, told } = call;
+    if (verdict !== undefined && verdict.kind !== 'valid' && before?.verdict === undefined)
+      closed(at, call, `arguments-${verdict.kind}`);
+    if (conflict !== undefined && before?.conflict === undefined)
+      closed(at, call, 'contradictory', { message: `Another ${conflict.what} was sent.` });
+    if (closing !== undefined && before?.closing === undefined) {
+      const isStill = (): boolean => operation.call.closing?.reason === closing.reason;
+      closed(at, call, closing.reason, { message: closing.message, isStill });
+    }
+    const isOver = told !== undefined && before?.told === undefined && call.attempts.length === 0;
+    if (isOver && (told.kind === 'invalid' || isOfPage(call)))
+      closed(at, call, 'ended-by-agent', told.kind === 'completed' ? {} : { message: told.code });
+  }
+
+  return {
+    take(event, { before, after }) {
+      const { at } = event;
+      const operation = operations.update(after);
+      if (before === undefined && isPast(event, after)) {
+        operation.proposedAt = at;
+        operation.byAgent = { number: 1, isSent: true };
+        return;
+      }
+      if (operation.proposedAt === undefined && after.args.state !== 'streaming') proposed(at, operation);
+      if (after.screening !== undefined && before?.screening === undefined)
+        screened(at, operation, after.screening, 'call');
+      const verdict = newVerdict(after, before);
+      if (verdict !== undefined) policy.verdict(at, after, nextNumber(operation), verdict);
+      attempts.take(event, operation, before);
+      agentCalls.take(event, operation, before);
+      takeEnds(at, operation, before);
+      if (after.reply !== undefined && before?.reply === undefined) replied(operation, after.reply);
+    },
+  };
+}
+
+/**
+ * What policy has just said of a call. What an agent asks is its policy's word where it wants to be let do something; where
+ * it wants to be told something, or takes the decision for the result, nothing is to be let.
+ */
+function newVerdict(after: ToolCall, before: ToolCall | undefined): PolicyVerdict | undefined {
+  const { gate } = after;
+  if (gate.kind === 'none' || gate.kind === 'decided') return undefined;
+  if (gate.kind === 'expired' || gate.kind === 'superseded') return undefined;
+  const { kind: was } = before?.gate ?? { kind: 'none' };
+  if (gate.kind !== 'asking') return was === 'none' ? gate.policy : undefined;
+  const isKnown =
+    before !== undefined && 'requestId' in before.gate && before.gate.requestId === gate.requestId;
+  if (isKnown) return undefined;
+  const { asked } = gate;
+  const isPermission =
+    asked === undefined ||
+    (asked.question.allowed.includes('approve') && asked.question.results === undefined);
+  return isPermission ? gate.policy : undefined;
+}
+
+function wordsOf(screening: Screening): string {
+  switch (screening.kind) {
+    case 'allowed':
+      return '';
+    case 'rejected':
+      return screening.reason;
+    case 'rewritten':
+      return screening.reason ?? '';
+    case 'failed':
+      return screening.why;
+  }
+}
+
+/** True for a call that comes with history: nobody here knows when it was made and answered, so no event can say. */
+function isPast({ type }: ThreadEvent, { args }: ToolCall): boolean {
+  return (type === 'history-loaded' || type === 'snapshot-received') && args.state === 'final';
+}

@@ -1,0 +1,223 @@
+import {
+  type DecisionMeans,
+  type DecisionRecord,
+  type Person,
+  type Request,
+  runnableText,
+  type ThreadEvent,
+  type ToolCall,
+} from '@callboard/core';
+import type { DecisionEvent, RequestEvent } from '../extension/extension-event.ts';
+import { changedPaths } from './changed-paths.ts';
+import { nextNumber, type Operations } from './operations.ts';
+import type { Change } from './replay.ts';
+import { eventBase, type Scribe, typedWords } from './scribe.ts';
+import { timeOf } from './sheet.ts';
+import type { Standing } from './standing.ts';
+
+/** Writes what is asked of people and what they answer: as dialog and keys, and in full in our extension. */
+export interface RequestWriter {
+  take(event: ThreadEvent, change: Change<Request>): void;
+  /** What a person wants without having been asked: to stop, to try a failure again, to have it told. */
+  takeWish(event: ThreadEvent, call: Change<ToolCall> | undefined): void;
+}
+
+/** What is about a decision beside what it is. */
+type About = Pick<DecisionEvent, 'request_id' | 'operation_id' | 'attempt' | 'run_id'>;
+
+export function createRequestWriter(
+  scribe: Scribe,
+  { operations, standing }: { readonly operations: Operations; readonly standing: Standing },
+): RequestWriter {
+  const { sheet, parties, thread, dialogs, contents } = scribe;
+  let stoppedAt: number | undefined;
+
+  function askerOf({ origin }: Request): number {
+    return parties.maker(thread, origin?.runId ?? '', origin?.interrupt.subagentRunId);
+  }
+
+  function aboutOf({ id, subject }: Request): About {
+    if (subject.kind === 'run') return { request_id: id, run_id: subject.runId };
+    const operation = operations.of(subject.key);
+    return {
+      request_id: id,
+      operation_id: subject.key,
+      attempt: operation === undefined ? 1 : nextNumber(operation),
+    };
+  }
+
+  function opened(at: number, request: Request): void {
+    const { allowed, question, expiresAt } = request;
+    const asker = askerOf(request);
+    const about = aboutOf(request);
+    const words = questionOf(request, about.operation_id);
+    const place = dialogs.add({
+      at,
+      isDated: true,
+      speaker: asker,
+      listener: parties.atPage,
+      content: () => (words === undefined ? undefined : { text: contents.words(words), files: [] }),
+    });
+    sheet.add(at, () => {
+      const dialog = place();
+      return {
+        type: 'callboard-request',
+        ...eventBase(at, asker),
+        ...about,
+        request_id: request.id,
+        kind: allowed.includes('approve') ? 'permission' : 'question',
+        allowed,
+        ...(expiresAt === undefined || !isTime(expiresAt) ? {} : { expires: timeOf(expiresAt) }),
+        ...(question?.answer === undefined ? {} : { answer: formOf(question.answer) }),
+        ...(question === undefined || question.losses.length === 0 ? {} : { losses: question.losses }),
+        ...(dialog === undefined ? {} : { dialog }),
+      };
+    });
+  }
+
+  /** The words somebody read. A card says a page's own question by what it shows. */
+  function questionOf({ question }: Request, key: string | undefined): string | undefined {
+    if (question?.message !== undefined) return question.message;
+    const call = key === undefined ? undefined : operations.of(key)?.call;
+    const name = call?.advertised?.title ?? call?.toolName ?? question?.proposal?.toolName;
+    return name === undefined ? undefined : `May “${name}” run?`;
+  }
+
+  function formOf(
+    form: NonNullable<NonNullable<Request['question']>['answer']>,
+  ): NonNullable<RequestEvent['answer']> {
+    if (form.kind === 'choice')
+      return { kind: form.kind, options: form.options.map((option) => contents.words(option)) };
+    if (form.kind !== 'json' || form.schema === undefined) return { kind: form.kind };
+    return { kind: form.kind, schema: contents.value(form.schema).body };
+  }
+
+  function decided(request: Request, record: DecisionRecord, endedAt: number): void {
+    const { subject } = request;
+    const { decision, shownText, at } = record;
+    const call = subject.kind === 'call' ? operations.of(subject.key)?.call : undefined;
+    const runText = call === undefined ? undefined : runTextOf(call, request);
+    const changed =
+      decision.kind !== 'edit' ? undefined : changedPaths(shownText, runText ?? decision.argsText);
+    write(at, aboutOf(request), record, {
+      outcome: decision.kind,
+      ...(decision.kind === 'reject' && decision.reason !== undefined ? { words: decision.reason } : {}),
+      ...(decision.kind === 'answer' ? { words: decision.text } : {}),
+      listener: askerOf(request),
+      more: () => ({
+        ...(shownText === '' ? {} : { shown_hash: contents.hash(shownText) }),
+        ...(runText === undefined ? {} : { run_hash: contents.hash(runText) }),
+        ...(changed === undefined ? {} : { changed: changed.map(contents.words) }),
+        ...(record.standing === undefined ? {} : { rule_id: record.standing.id }),
+        ...(request.origin === undefined ? {} : { sent: timeOf(endedAt) }),
+      }),
+    });
+    if (record.standing !== undefined) standing.learn(at, record.standing, request.id);
+  }
+
+  /** A decision: what a person said as dialog, what they only pressed as a key, and the rest. */
+  function write(
+    at: number,
+    about: About,
+    by: { readonly means: DecisionMeans; readonly person?: Person },
+    said: {
+      readonly outcome: DecisionEvent['outcome'];
+      readonly words?: string;
+      readonly listener: number;
+      readonly more?: () => Partial<DecisionEvent>;
+    },
+  ): void {
+    const { outcome, words = '', listener, more } = said;
+    const isPersons = by.means === 'person';
+    const party = isPersons ? parties.person(by.person) : parties.agent;
+    const place =
+      isPersons && words !== ''
+        ? dialogs.add({
+            at,
+            isDated: true,
+            speaker: party,
+            listener,
+            content: () => ({ text: typedWords(scribe, words), files: [] }),
+          })
+        : undefined;
+    if (isPersons && words === '')
+      sheet.add(at, () => ({ type: 'keydown', ...eventBase(at, party), button: outcome }));
+    sheet.add(at, () => {
+      const dialog = place?.();
+      return {
+        type: 'callboard-decision',
+        ...eventBase(at, party),
+        ...about,
+        outcome,
+        means: by.means,
+        ...(by.person === undefined ? {} : { person_id: contents.words(by.person.id) }),
+        ...more?.(),
+        ...(!isPersons && words !== '' ? { words: contents.words(words) } : {}),
+        ...(dialog === undefined ? {} : { dialog }),
+      };
+    });
+  }
+
+  function stopped(event: Extract<ThreadEvent, { readonly type: 'run-stopped' }>): void {
+    // One press stops all runs there are.
+    if (event.by !== 'person' || stoppedAt === event.at) return;
+    stoppedAt = event.at;
+    write(
+      event.at,
+      { run_id: event.runId },
+      { means: 'person' },
+      { outcome: 'stop', listener: parties.agent },
+    );
+  }
+
+  function failureDecided(at: number, { before, after }: Change<ToolCall>): void {
+    const operation = operations.of(after.key);
+    const attempt = operation === undefined ? 1 : Math.max(1, nextNumber(operation) - 1);
+    const about = { operation_id: after.key, attempt };
+    const { failureDecision, retry } = after;
+    if (failureDecision !== undefined && before?.failureDecision === undefined)
+      write(at, about, failureDecision, {
+        outcome: failureDecision.kind,
+        listener: parties.agent,
+        ...(failureDecision.kind === 'answer' ? { words: failureDecision.text } : {}),
+      });
+    if (retry !== undefined && before?.retry === undefined && retry.means !== 'rule')
+      write(at, { ...about, attempt: attempt + 1 }, retry, { outcome: 'retry', listener: parties.agent });
+  }
+
+  return {
+    take({ at }, { before, after }) {
+      const { state } = after;
+      if (before === undefined || (before.state.kind === 'ended' && state.kind !== 'ended'))
+        opened(at, after);
+      if (state.kind !== 'ended' || before?.state.kind === 'ended') return;
+      if (state.record !== undefined) decided(after, state.record, state.at);
+      if (state.end === 'decided' || state.end === 'declined') return;
+      const { subject } = after;
+      const party = state.end === 'dismissed' ? parties.person(state.record?.person) : askerOf(after);
+      sheet.add(at, () => ({
+        type: 'callboard-request-ended',
+        ...eventBase(at, party),
+        request_id: after.id,
+        ...(subject.kind === 'call' ? { operation_id: subject.key } : {}),
+        end: state.end,
+      }));
+    },
+    takeWish(event, call) {
+      if (event.type === 'run-stopped') stopped(event);
+      else if (call !== undefined) failureDecided(event.at, call);
+    },
+  };
+}
+
+/** What a decision lets run; undefined where it lets nothing. */
+function runTextOf(call: ToolCall, { id }: Request): string | undefined {
+  const { gate } = call;
+  if (gate.kind !== 'decided' || gate.requestId !== id) return undefined;
+  const { kind } = gate.record.decision;
+  return kind === 'approve' || kind === 'edit' ? runnableText(call) : undefined;
+}
+
+function isTime(at: number): boolean {
+  return !Number.isNaN(new Date(at).getTime());
+}
