@@ -6,4 +6,5 @@ export interface KeptSeed {
 
 export const keptSeeds: readonly KeptSeed[] = [
   { seed: 70, name: 'a tab that opens while another one takes over never knew that it follows' },
+  { seed: 811, name: 'a claim on a decision was given up by a write that did not hold the decision' },
 ];

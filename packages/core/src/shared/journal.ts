@@ -154,7 +154,8 @@ export function createJournal(parts: JournalParts): Journal {
       events: isWhole ? thread.log() : condensed(pending),
       isWhole,
       ...(claim === undefined ? {} : { claim }),
-      ...(releases.length === 0 ? {} : { releases }),
+      // A copy: a claim that is released while this is written is given up with the event that says why, and not before.
+      ...(releases.length === 0 ? {} : { releases: [...releases] }),
     });
   }
 
