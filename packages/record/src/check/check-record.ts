@@ -1,6 +1,8 @@
 import { isFields, listOf } from '../fields.ts';
 import { formOf } from '../form.ts';
+import { createCleaner } from '../secrets/cleaner.ts';
 import { checkContainer } from './check-container.ts';
+import { checkCredentials } from './check-credentials.ts';
 import { checkEvent } from './check-event.ts';
 import { checkOperations } from './check-operations.ts';
 import { checkAttachments, checkDialog, checkParties, checkSessions } from './check-parts.ts';
@@ -14,7 +16,8 @@ import { readContext } from './record-context.ts';
  * looked at. Without a finding of severity `must`, the file breaks no rule that can be seen in the file alone.
  */
 export function checkRecord(value: unknown): readonly Finding[] {
-  const found = collectFindings();
+  const cleaner = createCleaner();
+  const found = collectFindings(cleaner);
   if (!isFields(value)) {
     found.add('not-an-object', '', 'A vCon is a JSON object, and this is none.');
     return found.list();
@@ -36,7 +39,9 @@ export function checkRecord(value: unknown): readonly Finding[] {
   checkAttachments(value, context, found);
   const events = listOf(value, 'events').flatMap((event, index) => {
     const read = checkEvent(event, index, context, found);
-    return read === undefined ? [] : [read];
+    if (read === undefined) return [];
+    if (isFields(event)) checkCredentials(event, read.path, cleaner, found);
+    return [read];
   });
   checkOperations(events, found);
   return found.list();

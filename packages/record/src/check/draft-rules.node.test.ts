@@ -234,6 +234,29 @@ describe('a rule that binds who writes a record', () => {
     expect(foundIn(['/events/19/content_hash', gone])).toEqual(['content-hash-missing /events/19']);
   });
 
+  test('draft 10: no credentials in events, wherever they stand, and none is quoted', () => {
+    const token = `ghp_${'abcdefghij'.repeat(4).slice(0, 36)}`;
+    const json = { mediatype: 'application/json', encoding: 'none' };
+    const planted: readonly (readonly [pointer: string, value: unknown, at?: string])[] = [
+      ['/events/3/body/password', 'hunter2-and-more'],
+      ['/events/3/body/deep', [{ api_key: 'k-1234567890' }], '/events/3/body/deep/0/api_key'],
+      ['/events/10/body/authorization', token],
+      ['/events/15/body', `It said: ${token}`],
+      ['/events/2/reason', token],
+      ['/events/3/server', 'https://rosa:hunter2@desk.example/mcp'],
+      ['/events/19/url', 'https://files.example/scan.png?access_token=abcdefghijklmnop'],
+    ];
+    for (const [pointer, value, at = pointer] of planted) {
+      const found = checkRecord(damaged(sampleRecord(), pointer, value));
+      expect(found.map(({ code, path }) => `${code} ${path}`)).toContain(`credential-seen ${at}`);
+      expect(found.map(({ message }) => message).join()).not.toMatch(/hunter2|k-1234|abcdefghij/);
+    }
+    const { events } = sampleRecord();
+    const exact = { ...events[8], ...json, body: '{"token":"abcdefghij","id":12345678901234567890}' };
+    expect(foundIn(['/events/8', exact])).toEqual(['credential-seen /events/8/body']);
+    expect(foundIn(['/events/3/body/password', '[removed: credential]'])).toEqual([]);
+  });
+
   test('core: where there are events there is a session', () => {
     expect(codesOf({ ...sampleRecord(), sessions: [] })).toContain('sessions-missing');
   });

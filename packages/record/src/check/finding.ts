@@ -1,3 +1,4 @@
+import type { Cleaner } from '../secrets/cleaner.ts';
 import { type FindingCode, findingCodes } from './finding-codes.ts';
 
 /** How much a finding weighs: it breaks what must be, what should be, or nothing. */
@@ -27,8 +28,8 @@ const most = 2_000;
 
 const weights: Readonly<Record<FindingSeverity, number>> = { note: 0, should: 1, must: 2 };
 
-/** An empty list of findings. */
-export function collectFindings(): Findings {
+/** An empty list of findings. Their sentences are kept free of credentials. */
+export function collectFindings(cleaner: Cleaner): Findings {
   const found: Finding[] = [];
   let leftOut = 0;
   let heaviest: FindingSeverity = 'note';
@@ -37,7 +38,8 @@ export function collectFindings(): Findings {
     add(code, path, message, section) {
       const { severity, section: usual } = findingCodes[code];
       if (found.length < most) {
-        found.push({ path, code, severity, message, section: section ?? usual });
+        // What is quoted may be what must not be passed on.
+        found.push({ path, code, severity, message: cleaner.text(message), section: section ?? usual });
         return;
       }
       leftOut += 1;
