@@ -11,8 +11,11 @@ import { writeWithCauses } from './write-record.ts';
 const document = path.join(import.meta.dirname, '../../../../docs/record.md');
 const section = /(?<=<!-- what is written -->\n)[\s\S]*?(?=\n<!-- -->)/;
 
+/** What comes with tools that ask in mid-run: no log of this version has it. */
+const later = ['attempt-accepted', 'input-requested', 'input-given'] as const;
+
 /** When what is written is written, and why nothing is where nothing is. An event that is new has to say so here. */
-const notes: Readonly<Record<ThreadEvent['type'] | 'rules', string>> = {
+const notes: Readonly<Record<Exclude<ThreadEvent['type'], (typeof later)[number]> | 'rules', string>> = {
   'run-requested': 'the replies that leave with it; questions that it gives up',
   'run-started': 'what was decided and is sent by it',
   'run-succeeded': 'calls it leaves without a result; arguments it leaves unfinished',
