@@ -20,8 +20,8 @@ export function UnsentItems(): ReactElement | null {
       {drafts.map((unsent) => {
         const title = titleOf(unsent, conversation, approval);
         return (
-          <article key={unsent.requestId} data-slot="request-card" data-pending={false}>
-            <h3 data-slot="request-title">
+          <article key={unsent.requestId} data-slot="unsent-item">
+            <h3 data-slot="unsent-item-title">
               <bdi>
                 <VisibleText text={title} />
               </bdi>

@@ -70,9 +70,11 @@ function EntryLine({ entry, today }: Pick<RecordEntryRowProps, 'entry' | 'today'
           </bdi>
         )}
         {server !== undefined && server !== '!host' && (
-          <bdi data-slot="record-entry-server">
-            <VisibleText text={server} />
-          </bdi>
+          <span data-slot="record-entry-server">
+            <bdi>
+              <VisibleText text={server} />
+            </bdi>
+          </span>
         )}
       </span>
       <span data-slot="record-entry-who">

@@ -16,6 +16,11 @@ export interface UnsentTextProps {
   readonly onDiscard: (requestId: string) => void;
 }
 
+/** What says how things stand, on a card, on a question and in a queue. */
+const verdicts = ['tool-call-receipt', 'request-receipt', 'tool-call-problems', 'queue-title']
+  .map((slot) => `[data-slot="${slot}"]`)
+  .join(', ');
+
 const parts = ['edit', 'reject', 'answer'] as const;
 
 /** What somebody was writing when it was over: why it was not sent, each text with a way to copy it, and the way to let go. */
@@ -25,10 +30,8 @@ export function UnsentText({ unsent, title, onDiscard }: UnsentTextProps): React
   const discard = (event: MouseEvent): void => {
     // The button goes with what it discards; what the card says is what is left.
     const verdict = event.currentTarget
-      .closest('article')
-      ?.querySelector<HTMLElement>(
-        '[data-slot="tool-call-receipt"], [data-slot="request-receipt"], [data-slot="tool-call-problems"]',
-      );
+      .closest('[data-slot="review-queue"], article:not([data-slot="unsent-item"])')
+      ?.querySelector<HTMLElement>(verdicts);
     onDiscard(unsent.requestId);
     verdict?.focus();
   };
