@@ -100,5 +100,15 @@ export const germanRecord: MessageOverrides['record'] = {
     plural(count, 'Sache stimmt an dieser Datei nicht', 'Sachen stimmen an dieser Datei nicht'),
   oddities: (count) =>
     plural(count, 'Sache ließ sich nicht lesen, wie sie ist', 'Sachen ließen sich nicht lesen, wie sie sind'),
+  exportHint:
+    'Wer was wann und womit entschieden hat und was wirklich lief, als vCon-Datei. Passwörter, Schlüssel und Token sind nicht darin.',
+  withUnsent: 'Mit dem, was nie gesendet wurde',
+  withUnsentHint:
+    'Argumente von Aufrufen, die abgelehnt wurden oder nie liefen. Sonst steht in der Datei nur ein Hash davon.',
+  packed: 'Komprimiert (gzip)',
+  save: 'Protokoll speichern',
+  writing: 'Wird geschrieben…',
+  saved: (entries) => `Gespeichert, mit ${plural(entries, 'Eintrag', 'Einträgen')}.`,
+  notSaved: 'Das Protokoll ließ sich nicht schreiben, und nichts wurde gespeichert:',
   severities: { must: 'bricht eine Regel', should: 'bricht einen Rat', note: 'zur Kenntnis' },
 };

@@ -100,5 +100,15 @@ export const englishRecord: RecordMessages = {
   findings: (count) => plural(count, 'thing is wrong with this file', 'things are wrong with this file'),
   oddities: (count) =>
     plural(count, 'thing could not be read as it is', 'things could not be read as they are'),
+  exportHint:
+    'Who decided what, when and by which means, and what really ran, as a vCon file. Passwords, keys and tokens are left out.',
+  withUnsent: 'With what was never sent',
+  withUnsentHint:
+    'Arguments of calls that were rejected or never ran. Without this, the file holds only a hash of them.',
+  packed: 'Compressed (gzip)',
+  save: 'Save record',
+  writing: 'Writing…',
+  saved: (entries) => `Saved, with ${plural(entries, 'entry', 'entries')}.`,
+  notSaved: 'The record could not be written, and nothing was saved:',
   severities: { must: 'breaks a rule', should: 'breaks advice', note: 'to know' },
 };

@@ -40,5 +40,15 @@ export interface RecordMessages {
   /** Over what is wrong with the file, or odd about it. */
   readonly findings: (count: Count) => string;
   readonly oddities: (count: Count) => string;
+  /** What is saved, and what is never in it. */
+  readonly exportHint: string;
+  readonly withUnsent: string;
+  readonly withUnsentHint: string;
+  readonly packed: string;
+  readonly save: string;
+  readonly writing: string;
+  readonly saved: (entries: Count) => string;
+  /** Before what went wrong. */
+  readonly notSaved: string;
   readonly severities: Readonly<Record<'must' | 'should' | 'note', string>>;
 }
