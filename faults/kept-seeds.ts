@@ -7,4 +7,9 @@ export interface KeptSeed {
 export const keptSeeds: readonly KeptSeed[] = [
   { seed: 70, name: 'a tab that opens while another one takes over never knew that it follows' },
   { seed: 811, name: 'a claim on a decision was given up by a write that did not hold the decision' },
+  {
+    seed: 259,
+    name: 'a message gave a decision up, nobody took the message, and its person was asked again',
+  },
+  { seed: 489, name: 'memory was enough for the app, the storage was full, and the page was reloaded' },
 ];

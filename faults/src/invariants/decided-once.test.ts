@@ -8,12 +8,12 @@ const approved = [tab('one', [['a', 'approve']]), tab('two', [['a', 'approve']])
 
 test('P8: one decision that counted, and that every tab knows, is as it should be', () => {
   const presses = [press('a'), press('a', { verdict: 'reject', hasCounted: false })];
-  expect(decidedTwice({ presses, effects: [effect('a')] }, approved, remembers)).toEqual([]);
+  expect(decidedTwice({ presses, effects: [effect('a')], inputs: [] }, approved, remembers)).toEqual([]);
 });
 
 test('P8: two presses that were told that they counted are found', () => {
   const presses = [press('a'), press('a', { verdict: 'reject' })];
-  expect(decidedTwice({ presses, effects: [] }, approved, remembers)).not.toEqual([]);
+  expect(decidedTwice({ presses, effects: [], inputs: [] }, approved, remembers)).not.toEqual([]);
 });
 
 test('P8: a call that a tab has two decisions about is found', () => {
@@ -23,23 +23,28 @@ test('P8: a call that a tab has two decisions about is found', () => {
       ['a', 'approve'],
     ]),
   ];
-  expect(decidedTwice({ presses: [], effects: [] }, tabs, remembers)).toHaveLength(1);
+  expect(decidedTwice({ presses: [], effects: [], inputs: [] }, tabs, remembers)).toHaveLength(1);
 });
 
 test('P8: a decision that was told to have counted and is lost is found, unless the storage had failed', () => {
   const tabs = [tab('one', [])];
-  expect(decidedTwice({ presses: [press('a')], effects: [] }, tabs, remembers)).toHaveLength(1);
+  expect(decidedTwice({ presses: [press('a')], effects: [], inputs: [] }, tabs, remembers)).toHaveLength(1);
   expect(
-    decidedTwice({ presses: [press('a')], effects: [] }, tabs, { ...remembers, mayForget: true }),
+    decidedTwice({ presses: [press('a')], effects: [], inputs: [] }, tabs, { ...remembers, mayForget: true }),
   ).toEqual([]);
 });
 
 test('P8: what was rejected in a tab, and ran, is found', () => {
   const rejected = [tab('one', [['a', 'reject']])];
-  expect(decidedTwice({ presses: [], effects: [effect('a')] }, rejected, remembers)).toHaveLength(1);
+  expect(decidedTwice({ presses: [], effects: [effect('a')], inputs: [] }, rejected, remembers)).toHaveLength(
+    1,
+  );
   const told = [press('a', { verdict: 'reject' })];
   expect(
-    decidedTwice({ presses: told, effects: [effect('a')] }, [], { ...remembers, mayForget: true }),
+    decidedTwice({ presses: told, effects: [effect('a')], inputs: [] }, [], {
+      ...remembers,
+      mayForget: true,
+    }),
   ).toHaveLength(1);
 });
 
@@ -51,6 +56,20 @@ test('P8: what ran without an approval that the tabs know is found, where its to
 
 test('where an app has accepted that its storage forgets, two presses may both count, and a tab still knows one decision', () => {
   const presses = [press('a'), press('a')];
-  expect(decidedTwice({ presses, effects: [] }, [], { mayForget: true, mayAskAgain: false })).toHaveLength(1);
-  expect(decidedTwice({ presses, effects: [] }, [], { mayForget: true, mayAskAgain: true })).toEqual([]);
+  expect(
+    decidedTwice({ presses, effects: [], inputs: [] }, [], { mayForget: true, mayAskAgain: false }),
+  ).toHaveLength(1);
+  expect(
+    decidedTwice({ presses, effects: [], inputs: [] }, [], { mayForget: true, mayAskAgain: true }),
+  ).toEqual([]);
+});
+
+test('P14: what a message gave up may be asked and decided once more, and nothing else', () => {
+  const presses = [press('a'), press('a'), press('b'), press('b')];
+  const inputs = [
+    { runId: 'r', at: 1, messages: [], resumed: [{ toolCallId: 'a', verdict: 'nobody' as const }] },
+  ];
+  expect(decidedTwice({ presses, effects: [], inputs }, [], { ...remembers, mayForget: true })).toEqual([
+    'two presses about the call b were told that they counted',
+  ]);
 });

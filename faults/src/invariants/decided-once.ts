@@ -2,22 +2,37 @@ import type { OutsideRecord, PressRecord, TabReport } from '../records.ts';
 
 /** Decisions that counted twice, that tabs disagree about, or that what ran does not follow. */
 export function decidedTwice(
-  { presses, effects }: Pick<OutsideRecord, 'presses' | 'effects'>,
+  { presses, effects, inputs }: Pick<OutsideRecord, 'presses' | 'effects' | 'inputs'>,
   tabs: readonly TabReport[],
   { mayForget, mayAskAgain }: { readonly mayForget: boolean; readonly mayAskAgain: boolean },
 ): readonly string[] {
   const counted = presses.filter(({ hasCounted }) => hasCounted);
   const logged = tabs.flatMap(({ tab, decisions }) => decisions.map((decision) => ({ tab, ...decision })));
+  const mayBeAskedAgain = givenUp(inputs);
+  const again = (decisions: readonly { readonly toolCallId: string }[]): readonly string[] =>
+    twice(decisions).filter((id) => !mayBeAskedAgain.has(id));
   return [
-    ...(mayAskAgain ? [] : twice(counted)).map(
+    ...(mayAskAgain ? [] : again(counted)).map(
       (id) => `two presses about the call ${id} were told that they counted`,
     ),
     ...tabs.flatMap(({ tab, decisions }) =>
-      twice(decisions).map((id) => `the call ${id} was decided twice in ${tab}`),
+      again(decisions).map((id) => `the call ${id} was decided twice in ${tab}`),
     ),
     ...(mayForget ? [] : lost(counted, tabs)),
     ...contradictions([...counted, ...logged], effects),
   ];
+}
+
+/**
+ * What a message gave up before the agent was heard to have taken what was decided: where nobody took the message either, its
+ * person is asked again, and knows that they wrote it.
+ */
+function givenUp(inputs: OutsideRecord['inputs']): ReadonlySet<string> {
+  return new Set(
+    inputs.flatMap(({ resumed }) =>
+      resumed.flatMap(({ toolCallId, verdict }) => (verdict === 'nobody' ? [toolCallId] : [])),
+    ),
+  );
 }
 
 /** The calls that were decided more than once. */
