@@ -14,6 +14,7 @@ export type { EntryKind, RecordEntry } from './open/record-entry.ts';
 export type { Oddity, RecordParty } from './open/record-model.ts';
 export { packRecord, TooLargeError, type UnpackOptions, unpackRecord } from './pack/gzip.ts';
 export { type RecordFile, readRecordFile } from './pack/read-record-file.ts';
+export { type RedactionRules, redactRecord } from './redact/redact-record.ts';
 export { removedCredential, type SecretOptions } from './secrets/cleaner.ts';
 export type {
   ContentElsewhere,
