@@ -1,8 +1,8 @@
-import { englishMessages } from '@callboard/components';
+import { englishMessages, englishRun as run } from '@callboard/components';
 import { expect, type Page } from '@playwright/test';
 import { test } from './chat-test.ts';
 
-const { approval, outcome, run } = englishMessages;
+const { approval, outcome } = englishMessages;
 
 /** The next request for a run is answered so, and reaches no agent; those after it do. */
 async function loseNext(page: Page, how: 'the network' | 'a server that is down'): Promise<void> {

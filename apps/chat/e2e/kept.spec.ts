@@ -1,9 +1,7 @@
-import { englishMessages, englishKeeping as keeping } from '@callboard/components';
+import { englishKeeping as keeping, englishRun as run } from '@callboard/components';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.ts';
 import { test } from './chat-test.ts';
-
-const { run } = englishMessages;
 
 const refunded = 'The refund of order A-1001 is on its way.';
 const result = '{"refunded":true,"order_id":"A-1001","amount":40,"currency":"EUR","receipt":"R-1001"}';

@@ -1,4 +1,4 @@
-import { englishMessages } from '@callboard/components';
+import { englishMessages, englishRun } from '@callboard/components';
 import { expect } from '@playwright/test';
 import { reportText } from '../server/scripted/report-text.ts';
 import { test } from './chat-test.ts';
@@ -82,9 +82,7 @@ test.describe('while the report is being written', () => {
     await chat.stop.click();
     await card.hasStatus('cancelled');
     await expect(chat.stop).toBeHidden();
-    await expect(
-      page.getByRole('status').filter({ hasText: englishMessages.run.stopped.title }),
-    ).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: englishRun.stopped.title })).toBeVisible();
     await expect(chat.composer).toHaveValue('that is enough');
     await card.unfold();
     await expect(card.root).toContainText(englishMessages.outcome.cancelledByStop);

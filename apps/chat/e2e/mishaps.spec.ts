@@ -1,4 +1,4 @@
-import { englishMessages } from '@callboard/components';
+import { englishMessages, englishRun as run } from '@callboard/components';
 import type { CallStatus } from '@callboard/core';
 import { expect } from '@playwright/test';
 import { refundArguments } from '../server/scripted/refunds.ts';
@@ -6,7 +6,7 @@ import type { ScenarioId } from '../shared/scenarios.ts';
 import { test } from './chat-test.ts';
 import { exchangesOf, rolesOf } from './received.ts';
 
-const { outcome, run } = englishMessages;
+const { outcome } = englishMessages;
 const { ended, sentInstead, tryAgain } = run;
 
 /** A run that ends badly after or in the middle of a call of `refund_order`. */

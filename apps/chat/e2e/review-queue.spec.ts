@@ -1,10 +1,11 @@
 import { englishMessages } from '@callboard/components';
+import { englishQueue as words } from '@callboard/components/queue';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pageWords } from '../src/settings/page-words.ts';
 import { test } from './chat-test.ts';
 import { enterKey, tabTo } from './hands.ts';
 
-const { queue: words, approval } = englishMessages;
+const { approval } = englishMessages;
 const page = pageWords.en;
 
 /** The queue as a person finds it. */

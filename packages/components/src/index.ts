@@ -3,8 +3,13 @@ export { ApprovalDialog, type ApprovalDialogProps } from './approval/approval-di
 export { ApprovalPrompt, type ApprovalPromptProps } from './approval/approval-prompt.tsx';
 export { whyNotText } from './approval/why-not-text.ts';
 export { ArgsView, type ArgsViewProps } from './args/args-view.tsx';
+export type { CallTimelineProps } from './call/call-timeline.tsx';
 export type { DescribeCall } from './call/describe-call.ts';
-export { LateSubagent as SubagentPart, loadCardParts } from './call/late-parts.tsx';
+export {
+  LateSubagent as SubagentPart,
+  LateTimeline as CallTimeline,
+  loadCardParts,
+} from './call/late-parts.tsx';
 export { OperatorView, type OperatorViewProps } from './call/operator-view.tsx';
 export type { SubagentPartProps } from './call/subagent-part.tsx';
 export { ToolCallActions, type ToolCallActionsProps } from './call/tool-call-actions.tsx';
@@ -43,6 +48,7 @@ export {
   ToolCallSubagents,
   type ToolCallSubagentsProps,
 } from './call/tool-call-subagents.tsx';
+export { ToolCallTimeline } from './call/tool-call-timeline.tsx';
 export { Deadline, type DeadlineProps } from './deadline/deadline.tsx';
 export { AnswerForm, type AnswerFormProps } from './edit/answer-form.tsx';
 export { ArgumentsEditor, type ArgumentsEditorProps } from './edit/arguments-editor.tsx';
@@ -51,6 +57,7 @@ export { KeepingNotice, type KeepingNoticeProps } from './keeping/keeping-notice
 export type { Count, Formats } from './locale/formats.ts';
 export { LocaleProvider, type LocaleProviderProps, useFormats } from './locale/locale-provider.tsx';
 export type { ApprovalMessages } from './messages/approval-messages.ts';
+export type { AskMessages } from './messages/ask-messages.ts';
 export type {
   AnnounceMessages,
   ArgsMessages,
@@ -70,8 +77,12 @@ export type {
 export type { DeadlineMessages, DeadlineWords } from './messages/deadline-messages.ts';
 export type { EditorMessages } from './messages/editor-messages.ts';
 export { englishMessages } from './messages/english.ts';
+export { englishAsks } from './messages/english-asks.ts';
 export { englishEditor } from './messages/english-editor.ts';
 export { englishKeeping } from './messages/english-keeping.ts';
+export { englishRuleForm } from './messages/english-rule-form.ts';
+export { englishRun } from './messages/english-run.ts';
+export { englishTimeline } from './messages/english-timeline.ts';
 export { englishUnsent } from './messages/english-unsent.ts';
 export type { KeepingMessages, NotKeptWords } from './messages/keeping-messages.ts';
 export {
@@ -85,6 +96,7 @@ export type { QueueKey, QueueMessages } from './messages/queue-messages.ts';
 export type { RefusalMessages } from './messages/refusal-messages.ts';
 export type { RuleFormMessages } from './messages/rule-form-messages.ts';
 export type { RunMessages, RunWords } from './messages/run-messages.ts';
+export type { TimelineMessages } from './messages/timeline-messages.ts';
 export type { WhyNotMessages } from './messages/why-not-messages.ts';
 export { RequestCard, type RequestCardProps } from './request/request-card.tsx';
 export { RequestList, type RequestListProps } from './request/request-list.tsx';

@@ -82,7 +82,7 @@ export function setCall(state: ThreadState, changed: ToolCall, touched: Touched)
     if (call.lane !== undefined && isSettled(call)) state.line.delete(call.key);
   }
   touched.topics.add(`call:${call.key}`);
-  withdrawRequest(state, call, touched);
+  withdrawRequests(state, call, touched);
 }
 
 /**
@@ -97,13 +97,22 @@ function withoutVainDecision(state: ThreadState, call: ToolCall): ToolCall {
   return last !== undefined && isRunActive(last) ? call : { ...call, gate: asking(gate) };
 }
 
-/** What is asked about a call is withdrawn once something else has settled it. */
-function withdrawRequest(state: ThreadState, call: ToolCall, touched: Touched): void {
-  if (call.gate.kind !== 'asking' || !state.pendingRequests.has(call.gate.requestId) || !isSettled(call))
-    return;
-  const request = state.requests.get(call.gate.requestId);
+/**
+ * What is asked about a call is withdrawn once something else has settled it; so is what its tool asks, once it
+ * has its answer, or its attempt has ended, whoever ended that (P17).
+ */
+function withdrawRequests(state: ThreadState, call: ToolCall, touched: Touched): void {
+  if (state.pendingRequests.size === 0) return;
   const end = call.closing?.reason === 'out-of-time' ? 'expired' : 'withdrawn';
-  if (request !== undefined) endRequest(state, request, end, touched);
+  const withdraw = (id: string): void => {
+    const request = state.pendingRequests.has(id) ? state.requests.get(id) : undefined;
+    if (request !== undefined) endRequest(state, request, end, touched);
+  };
+  if (call.gate.kind === 'asking' && isSettled(call)) withdraw(call.gate.requestId);
+  for (const { end: over, inputs } of call.attempts) {
+    const input = inputs?.at(-1);
+    if (input !== undefined && (over ?? input.answer) !== undefined) withdraw(input.requestId);
+  }
 }
 
 /** The common event, one more piece of arguments, is told apart without deriving anything. */

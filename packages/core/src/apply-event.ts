@@ -2,7 +2,7 @@ import type { AnnotationEvent } from './annotation.ts';
 import { placeAnswer, placeOrphan } from './answers.ts';
 import { applyActivityEvent } from './apply-activity.ts';
 import { addCall, changeCall, lineUp, lineUpAgain, setCall } from './apply-call.ts';
-import { applyDecision, expire, openAsked, openOwn, takeBack } from './apply-request.ts';
+import { applyDecision, expire, openAsked, openInput, openOwn, takeBack } from './apply-request.ts';
 import { applyRunEvent } from './apply-run.ts';
 import { applySessionEvent } from './apply-session.ts';
 import { applyStateEvent } from './apply-state.ts';
@@ -171,6 +171,9 @@ function applyCallEvent(
       return;
     case 'question-asked':
       applyQuestion(state, event, touched);
+      return;
+    case 'input-requested':
+      openInput(state, event, touched);
       return;
     case 'decision-made':
       applyDecision(state, event, touched);

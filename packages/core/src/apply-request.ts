@@ -11,7 +11,17 @@ import { recordOf, reduceCall } from './reduce-call.ts';
 import { endOf, isPending, type Request, type RequestEnd, type RequestOrigin } from './request.ts';
 import type { CallEvent } from './thread-event.ts';
 import type { ThreadState, Touched } from './thread-state.ts';
-import { type AskedOfCall, asking, currentResult, type Gate, isGivenUp, type ToolCall } from './tool-call.ts';
+import {
+  type AskedOfCall,
+  asking,
+  callOwner,
+  currentResult,
+  type Gate,
+  hasStartedHere,
+  isGivenUp,
+  type ToolCall,
+} from './tool-call.ts';
+import { questionToPerson } from './tool-question.ts';
 
 type EventOf<Type extends CallEvent['type']> = Extract<CallEvent, { readonly type: Type }> & {
   readonly at: number;
@@ -37,6 +47,32 @@ export function openOwn(state: ThreadState, event: EventOf<'request-opened'>, to
   );
 }
 
+/** A tool of the page asks in mid-run. Nobody here could answer what a tool of the agent asks: that is only shown. */
+export function openInput(state: ThreadState, event: EventOf<'input-requested'>, touched: Touched): void {
+  const { key, requestId, attempt: number } = event;
+  const before = state.calls.get(key);
+  changeCall(state, key, (call) => reduceCall(call, event), touched);
+  const call = state.calls.get(key);
+  if (call === undefined || call === before || callOwner(call) === 'agent' || state.requests.has(requestId))
+    return;
+  const input = call.attempts.find((one) => one.number === number)?.inputs?.at(-1);
+  if (input?.requestId !== requestId) return;
+  const question = questionToPerson(input.question);
+  putRequest(
+    state,
+    {
+      id: requestId,
+      subject: { kind: 'call', key },
+      ofAttempt: number,
+      allowed: question.allowed,
+      question,
+      openedAt: event.at,
+      state: { kind: 'open' },
+    },
+    touched,
+  );
+}
+
 /** The agent asks: opens one request, about the call where there is one that is not over. */
 export function openAsked(
   state: ThreadState,
@@ -54,7 +90,7 @@ export function openAsked(
   const call = asked.key === undefined ? undefined : state.calls.get(asked.key);
   // A card that is over asks nothing, unless its agent asks again about what was given up; and one whose tool has started
   // here can be decided on no more.
-  const isAbout = call !== undefined && canBeAsked(call) && call.attempts.length === 0;
+  const isAbout = call !== undefined && canBeAsked(call) && !hasStartedHere(call);
   const expiresAt = origin?.interrupt.expiresAt;
   const deadline = expiresAt === undefined ? undefined : readDeadline(expiresAt);
   const request: Request = {
@@ -85,12 +121,12 @@ export function openAsked(
   if (deadline !== undefined && deadline <= touched.at) end(state, request, 'expired', touched);
 }
 
-/** A decision counts at once where the page asks; where an interrupt does, it waits until it is sent. */
+/** A decision counts at once where the page or its tool asks; where an interrupt does, it waits until it is sent. */
 export function applyDecision(state: ThreadState, event: EventOf<'decision-made'>, touched: Touched): void {
   const request = state.requests.get(event.requestId);
   if (request?.state.kind !== 'open') return;
   const { subject } = request;
-  if (subject.kind === 'call') {
+  if (subject.kind === 'call' && request.ofAttempt === undefined) {
     const before = state.calls.get(subject.key);
     changeCall(state, subject.key, (call) => reduceCall(call, event), touched);
     if (state.calls.get(subject.key) === before) return;

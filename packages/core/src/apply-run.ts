@@ -182,7 +182,8 @@ function adoptRequest(state: ThreadState, requestedId: string, at: number, touch
     const advertised = request.tools.find((tool) => tool.name === call.toolName);
     if (advertised === undefined || call.advertised !== undefined) return call;
     const { closing, interruptId: _notOurs, ...rest } = call;
-    const open = { ...rest, advertised };
+    const { server } = advertised;
+    const open = { ...rest, advertised, ...(server === undefined ? {} : { server }) };
     if (closing !== undefined && closing.reason !== 'left-unanswered') return { ...open, closing };
     const settled = settleAtRunEnd(open, run, held, at);
     return run.halted && settled.interruptId === undefined ? closeCall(settled, 'run-stopped', at) : settled;

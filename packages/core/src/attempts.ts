@@ -1,13 +1,25 @@
+import type { Attempt, AttemptEnd, AttemptTerms } from './attempt.ts';
 import { isSettled } from './call-status.ts';
 import type { CallboardErrorCode } from './errors.ts';
 import type { OnToolException, PageTool } from './tool.ts';
-import { type AttemptEnd, type AttemptTerms, isAnswered, lastAttempt, type ToolCall } from './tool-call.ts';
+import { callOwner, isAnswered, isAskedByAgent, lastAttempt, type ToolCall } from './tool-call.ts';
 
 /** Why a call cannot be tried again. */
 export type RetryRefusal = Extract<
   CallboardErrorCode,
   'call-not-failed' | 'call-answered' | 'not-repeatable' | 'tool-not-offered'
 >;
+
+/** True when the gate is open and no attempt was made, or another one is due: only then may a handler be called. */
+export function mayRun(call: ToolCall): boolean {
+  if (call.attempts.length > 0 && call.retry === undefined) return false;
+  if (isSettled(call) || call.advertised?.runnable !== true) return false;
+  if (isAskedByAgent(call)) return false;
+  if (call.gate.kind === 'allowed') return true;
+  if (call.gate.kind !== 'decided') return false;
+  const { kind } = call.gate.record.decision;
+  return kind === 'approve' || kind === 'edit';
+}
 
 /** What a tool, mounted as it is now, says of the attempt that begins. Undefined where all is as usual. */
 export function termsOf(
@@ -37,15 +49,14 @@ export function termsOrGeneric(
 }
 
 /**
- * Why a call cannot be tried once more, going by what happened to it; undefined where it can (P15). Only a failure can be,
- * while the agent has not heard of it; and only where each attempt so far did nothing, or was one that can be repeated.
+ * Why a call cannot be tried once more, going by what happened to it; undefined where it can (P15). Only a failure of
+ * the page's can be, while the agent has not heard of it; and only where each attempt so far did nothing, or was one that
+ * can be repeated.
  */
 export function whyNoRetry(call: ToolCall): RetryRefusal | undefined {
   if (isAnswered(call) || call.failureDecision !== undefined) return 'call-answered';
-  const kind = lastAttempt(call)?.end?.kind;
-  const hasFailed =
-    kind === 'failed' || kind === 'errored' || kind === 'timed-out' || kind === 'outcome-unknown';
-  if (!hasFailed || call.retry !== undefined || call.closing !== undefined) return 'call-not-failed';
+  const isOver = call.retry !== undefined || call.closing !== undefined;
+  if (callOwner(call) === 'agent' || isOver || !hasFailed(lastAttempt(call)?.end)) return 'call-not-failed';
   const isHarmless = call.attempts.every(({ terms, end }) => terms?.idempotent === true || didNothing(end));
   return isHarmless ? undefined : 'not-repeatable';
 }
@@ -66,26 +77,48 @@ export function whyUnfit(
     : 'not-repeatable';
 }
 
+function hasFailed(end: AttemptEnd | undefined): boolean {
+  switch (end?.kind) {
+    case 'failed':
+    case 'errored':
+    case 'refused':
+    case 'timed-out':
+    case 'outcome-unknown':
+      return true;
+    default:
+      return false;
+  }
+}
+
 /** True for a call that is tried again without asking: its tool allows more attempts than were made. */
 export function triesAgain(call: ToolCall, tool: PageTool | undefined): boolean {
   const attempt = lastAttempt(call);
   if (attempt?.end === undefined || attempt.number >= (attempt.terms?.most ?? 1)) return false;
   // What was refused before the handler was called, or cannot be sent, would be so again.
   if (attempt.end.kind === 'errored' && attempt.end.code !== 'tool-failed') return false;
+  if (attempt.end.kind === 'refused') return false;
   return whyNoRetryNow(call, tool) === undefined;
 }
 
-/** True while a failure is told to nobody by itself: its tool or thread says `fail`, and nobody has decided. */
+/**
+ * True while a failure is told to nobody by itself, and nobody has decided: its tool or thread says `fail`, or it was
+ * refused and may be let in when somebody gives it more access.
+ */
 export function isFailureHeld(call: ToolCall): boolean {
-  const attempt = lastAttempt(call);
-  if (attempt?.terms?.onException !== 'fail') return false;
-  if (attempt.end?.kind !== 'errored' || attempt.end.code !== 'tool-failed') return false;
   return (
+    callOwner(call) === 'page' &&
+    waitsForSomebody(lastAttempt(call)) &&
     call.retry === undefined &&
     call.failureDecision === undefined &&
     call.closing === undefined &&
     !isAnswered(call)
   );
+}
+
+function waitsForSomebody(attempt: Attempt | undefined): boolean {
+  const { end, terms } = attempt ?? {};
+  if (end?.kind === 'refused') return end.stepUp !== undefined;
+  return terms?.onException === 'fail' && end?.kind === 'errored' && end.code === 'tool-failed';
 }
 
 /**
@@ -103,6 +136,8 @@ function didNothing(end: AttemptEnd | undefined): boolean {
       return end.nothingHappened === true;
     case 'errored':
       return end.code !== 'tool-failed' && end.code !== 'result-unserialisable';
+    case 'refused':
+      return true;
     default:
       return false;
   }

@@ -1,7 +1,10 @@
+import type { Attempt } from './attempt.ts';
+import { attemptState } from './attempt-state.ts';
 import {
   type ClosingReason,
   callOwner,
   currentResult,
+  endThatCounts,
   type Gate,
   isAskedByAgent,
   isStaged,
@@ -20,10 +23,12 @@ export const statusPhases = {
   deciding: 'waiting',
   queued: 'waiting',
   running: 'working',
+  accepted: 'working',
   'input-required': 'working',
   completed: 'done',
   failed: 'done',
   errored: 'done',
+  'refused-by-tool': 'done',
   answered: 'done',
   invalid: 'not-run',
   disallowed: 'not-run',
@@ -74,11 +79,8 @@ export function callStatus(call: ToolCall): CallStatus {
   const result = currentResult(call);
   if (result !== undefined) return result.error === undefined ? 'completed' : 'failed';
   if (call.failureDecision?.kind === 'answer') return 'answered';
-  const attempt = lastAttempt(call);
-  if (attempt !== undefined) {
-    if (attempt.end === undefined) return 'running';
-    return call.retry === undefined ? attempt.end.kind : 'queued';
-  }
+  const ofAttempt = statusOfAttempt(call, lastAttempt(call));
+  if (ofAttempt !== undefined) return ofAttempt;
   if (call.told !== undefined) return call.told.kind;
   if (call.conflict !== undefined) return 'invalid';
   if (call.verdict !== undefined && call.verdict.kind !== 'valid') return 'invalid';
@@ -89,6 +91,33 @@ export function callStatus(call: ToolCall): CallStatus {
   if (gate.kind === 'asking') return asksForInput(gate) ? 'input-required' : 'awaiting-decision';
   if (call.interruptId !== undefined) return 'input-required';
   return callOwner(call) === 'page' && !isAskedByAgent(call) ? statusOfPageCall(call) : 'running';
+}
+
+/**
+ * What its last attempt says of a call. Of the agent's own, a late answer still counts, and of one that is at work the rest
+ * of what is known says more: we may not have heard of its end.
+ */
+function statusOfAttempt(call: ToolCall, attempt: Attempt | undefined): CallStatus | undefined {
+  if (attempt === undefined) return undefined;
+  const isOurs = callOwner(call) === 'page';
+  const end = endThatCounts(call);
+  if (end !== undefined) {
+    if (call.retry !== undefined) return 'queued';
+    return end.kind === 'refused' ? 'refused-by-tool' : end.kind;
+  }
+  if (!isOurs && saysMoreThanAttempt(call)) return undefined;
+  switch (attemptState(attempt)) {
+    case 'pending':
+      return 'accepted';
+    case 'input-required':
+      return 'input-required';
+    default:
+      return 'running';
+  }
+}
+
+function saysMoreThanAttempt({ told, closing, gate, interruptId }: ToolCall): boolean {
+  return told !== undefined || closing !== undefined || gate.kind === 'asking' || interruptId !== undefined;
 }
 
 /** A question that nothing can be approved with asks for something to go on with. */

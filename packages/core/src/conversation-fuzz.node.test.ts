@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callStatus, isSettled } from './call-status.ts';
+import { callStatus, isSettled, phaseOf } from './call-status.ts';
 import { createConversation } from './conversation.ts';
 import { shownTextOf } from './decide.ts';
 import type { Decision } from './decision.ts';
@@ -16,7 +16,7 @@ import {
 import { agentRun, argsTexts, asked } from './testing/random-agent.ts';
 import { settle } from './testing/stage.ts';
 import { createThread } from './thread.ts';
-import { ToolError, type ToolOrder } from './tool.ts';
+import { ToolError, type ToolOrder, ToolRefused } from './tool.ts';
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
 
@@ -89,7 +89,7 @@ test.concurrent.each(seeds)(
       if (event.type !== 'attempt-started') return;
       started += 1;
       // Whatever is pressed and breaks, in a lane one runs at a time (P15).
-      const atWork = thread.callsInLine().filter((call) => callStatus(call) === 'running');
+      const atWork = thread.callsInLine().filter((call) => phaseOf(callStatus(call)) === 'working');
       const lanes = atWork.map(({ lane }) => lane).filter((lane) => lane !== 'concurrent');
       if (new Set(lanes).size < lanes.length) crowded.push(...lanes);
     });
@@ -101,8 +101,11 @@ test.concurrent.each(seeds)(
           approval: name === 'free' ? 'none' : 'ask',
           ...(name === 'free' ? { order: orderOf(seed) } : {}),
           timeLimit: 1000,
-          handler: async (_args, { signal }) => {
+          handler: async (_args, context) => {
+            const { signal } = context;
             running += 1;
+            if (random.chance(0.2)) await context.ask({ form: { kind: 'text' } });
+            if (random.chance(0.1)) throw new ToolRefused('no', random.chance(0.5) ? { stepUp: 'more' } : {});
             if (random.chance(0.3)) throw random.chance(0.5) ? new ToolError('no') : undefined;
             if (random.chance(0.4))
               await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));

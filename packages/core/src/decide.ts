@@ -5,12 +5,12 @@ import type { Decision, DecisionMeans, Person } from './decision.ts';
 import { CallboardError } from './errors.ts';
 import { expiryOf } from './expiry.ts';
 import { decisionClaim, type Keeper } from './keeper.ts';
+import { screen } from './lazy-screen.ts';
 import type { Rule } from './policy/rule.ts';
 import { ruledCall } from './policy/ruled-call.ts';
 import type { StandingDecision } from './policy/standing-decision.ts';
 import type { Clock, Ids, Validator } from './ports.ts';
 import type { Request } from './request.ts';
-import { screen } from './screen.ts';
 import type { Screening } from './screening.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
@@ -51,8 +51,14 @@ export interface Decider {
   checkAnswer(requestId: string, text: string): Promise<ArgsVerdict | undefined>;
 }
 
-/** The exact argument text that approving a request would run; empty where it is about no arguments. */
+/**
+ * The exact text that a decision is bound to (P7): the arguments that approving would run, or the address that a tool sends
+ * the person to. Empty where there is none.
+ */
 export function shownTextOf(request: Request, call: ToolCall | undefined): string {
+  const { answer } = request.question ?? {};
+  if (answer?.kind === 'visit') return answer.url;
+  if (request.ofAttempt !== undefined) return '';
   return call === undefined ? (request.question?.proposal?.argsText ?? '') : shownArgsText(call);
 }
 

@@ -1,4 +1,5 @@
-import { termsOf, termsOrGeneric, whyUnfit } from './attempts.ts';
+import type { AttemptEnd, AttemptErrorCode, AttemptTerms } from './attempt.ts';
+import { mayRun, termsOf, termsOrGeneric, whyUnfit } from './attempts.ts';
 import { isAsDecided } from './binding.ts';
 import type { CallRules } from './call-rules.ts';
 import { checkArgs } from './check-args.ts';
@@ -9,26 +10,20 @@ import { laneOf } from './lane.ts';
 import { ruledCall } from './policy/ruled-call.ts';
 import { judge } from './policy.ts';
 import type { Clock, Validator } from './ports.ts';
-import { mayRun } from './reduce-call.ts';
-import { type PreparedHandler, runHandler } from './run-handler.ts';
+import type { PreparedHandler } from './run-handler.ts';
 import type { Claim } from './shared/shared-ports.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
 import { endOfThrow } from './thrown.ts';
 import type { AdvertisedTool, PageTool } from './tool.ts';
-import {
-  type AttemptEnd,
-  type AttemptErrorCode,
-  type AttemptTerms,
-  argsInForce,
-  lastAttempt,
-  runnableText,
-  type ToolCall,
-} from './tool-call.ts';
+import { argsInForce, lastAttempt, runnableText, type ToolCall } from './tool-call.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 
 /** Milliseconds a tool has unless it sets its own limit. */
 const defaultTimeLimit = 60_000;
+
+/** What calls handlers is fetched once a call is asked about or may run: most pages show many before they run one. */
+const loadRunner = (): Promise<typeof import('./run-handler.ts')> => import('./run-handler.ts');
 
 /** What the executor works with. */
 export interface ExecutorParts {
@@ -109,6 +104,7 @@ export function startExecutor(parts: ExecutorParts): () => void {
 
   const stopObserving = thread.observe((event) => {
     if (isDelta(event)) return;
+    if (event.type === 'request-opened') loadRunner().catch(() => undefined);
     // Somebody wants it here and now, whoever queued it.
     if (event.type === 'attempt-requested') own.add(event.key);
     const key = permittedBy(event, thread);
@@ -208,7 +204,7 @@ async function attempt(
   thread.dispatch(started);
   const end = 'end' in prepared ? prepared.end : whyNotAsDecided(call, prepared);
   if (end !== undefined) thread.dispatch({ type: 'attempt-ended', key, attempt: number, end });
-  else if ('run' in prepared) await runHandler(call, number, prepared, parts);
+  else if ('run' in prepared) await prepared.runHandler(call, number, prepared, parts);
   return true;
 }
 
@@ -225,6 +221,11 @@ async function prepare(call: ToolCall, parts: ExecutorParts): Promise<PreparedHa
   if ('end' in before) return before;
   const { tool, advertised } = before;
   const { sourceText, shownText } = argsInForce(call);
+  const runner = await loadRunner().catch(() => undefined);
+  if (runner === undefined) {
+    const message = `The part of the page that runs tools could not be loaded. "${call.toolName}" was not executed.`;
+    return { end: errored('not-loaded', 'NotLoaded', message) };
+  }
   const checked = await checkArgs(sourceText, advertised, tool, parts.validator);
   // A check may take its time, and the page may have changed its mind meanwhile.
   const now = lookAt(call, parts);
@@ -237,6 +238,7 @@ async function prepare(call: ToolCall, parts: ExecutorParts): Promise<PreparedHa
   return {
     input: checked.input,
     run: (context) => tool.handler?.(checked.input, context),
+    runHandler: runner.runHandler,
     limit: now.tool.timeLimit ?? defaultTimeLimit,
     terms: termsOf(now.tool, parts.rules.onToolException),
   };

@@ -5,10 +5,8 @@ import { endsRun } from './log.ts';
 import type { Clock } from './ports.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
+import { longestTimer } from './time-limit.ts';
 import { deadlineOf } from './tool-call.ts';
-
-/** The longest a timer can be set for; later deadlines are looked at again then. */
-const longestTimer = 2_147_483_647;
 
 /** What says that requests and calls whose time is over have expired. */
 export function expiryOf(thread: Thread, now: number): readonly ThreadEventBody[] {

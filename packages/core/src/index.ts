@@ -4,6 +4,16 @@ export { heardInstead, isOnItsWay } from './answer-interrupts.ts';
 export type { ArgsPath, ArgsProblem, ArgsReader, ArgsSnapshot } from './args/index.ts';
 export { hashOfArgs } from './args-hash.ts';
 export { type Asker, askerOf } from './asker.ts';
+export type {
+  Attempt,
+  AttemptEnd,
+  AttemptErrorCode,
+  AttemptInput,
+  AttemptTerms,
+  StrayEvent,
+  Wish,
+} from './attempt.ts';
+export { type AttemptState, attemptState, type ToolEnd } from './attempt-state.ts';
 export { isFailureHeld, type RetryRefusal } from './attempts.ts';
 export type { CallRules } from './call-rules.ts';
 export {
@@ -14,6 +24,7 @@ export {
   phaseOf,
   statusPhases,
 } from './call-status.ts';
+export { type AttemptMoment, type CallMoment, callStory } from './call-story.ts';
 export { type Conversation, createConversation } from './conversation.ts';
 export type { ConversationOptions } from './conversation-options.ts';
 export { type Decider, type DecisionAttempt, type DecisionOutcomeReport, shownTextOf } from './decide.ts';
@@ -146,14 +157,13 @@ export {
   type ToolErrorOptions,
   type ToolOrder,
   type ToolParameters,
+  ToolRefused,
+  type ToolRefusedOptions,
 } from './tool.ts';
 export {
   type ArgsVerdict,
   type AskedOfCall,
-  type Attempt,
-  type AttemptEnd,
-  type AttemptErrorCode,
-  type AttemptTerms,
+  askedNow,
   type CallArgs,
   type CallConflict,
   type CallSession,
@@ -162,6 +172,7 @@ export {
   callOwner,
   currentResult,
   deadlineOf,
+  endThatCounts,
   type FailureDecision,
   type Gate,
   isAnswered,
@@ -176,8 +187,8 @@ export {
   shownArgsText,
   type ToldEnd,
   type ToolCall,
-  type Wish,
 } from './tool-call.ts';
+export { isWebAddress, type ToolAnswer, type ToolQuestion } from './tool-question.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 export { type Turn, turnOf } from './turn.ts';
 export type { UnsentDraft } from './unsent.ts';

@@ -1,14 +1,16 @@
 import type { Decision, DecisionOutcome } from './decision.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 
-/** What an answer to a question is made of; the answer itself is always text. */
+/** What a question wants; an answer is always text. */
 export type AnswerForm =
   /** Words. */
   | { readonly kind: 'text' }
   /** One of these, word for word. */
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   /** A JSON document, which has to fit the schema where there is one. */
-  | { readonly kind: 'json'; readonly schema?: JsonObject };
+  | { readonly kind: 'json'; readonly schema?: JsonObject }
+  /** An address to visit, out of sight of this page. It is no answer: to approve is to be willing to go there. */
+  | { readonly kind: 'visit'; readonly url: string };
 
 /**
  * What a decision says and its wire cannot (P10). `reason`: why it was rejected stays here. `rejection`: it is sent as
@@ -28,7 +30,7 @@ export interface Question {
   readonly allowed: readonly DecisionOutcome[];
   /** What edited arguments have to fit, where the agent says so. */
   readonly editSchema?: JsonObject;
-  /** Set where `answer` is allowed. */
+  /** Set where `answer` is allowed, and for a visit. */
   readonly answer?: AnswerForm;
   readonly losses: readonly WireLoss[];
   /** For wires that take the decision as the result of the call: the text that is its result. */

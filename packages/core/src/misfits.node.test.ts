@@ -58,8 +58,10 @@ function eventsFor(key: string, requestId: string): Readonly<Record<string, Thre
   };
 }
 
-/** A call in some state, and the names of the events that still do something to it. */
-const states: Readonly<Record<string, readonly [reach: () => Promise<Stage>, fitting: readonly string[]]>> = {
+/** A call in some state, the names of the events that still do something to it, and of those that do not fit its attempts. */
+const states: Readonly<
+  Record<string, readonly [reach: () => Promise<Stage>, fitting: readonly string[], odd?: readonly string[]]>
+> = {
   streaming: [
     async () => {
       const stage = createStage();
@@ -86,14 +88,15 @@ const states: Readonly<Record<string, readonly [reach: () => Promise<Stage>, fit
   ],
   'rejected by a rule': [() => handedOver('set', 'set', '{}', () => ({ kind: 'reject', reason: 'no' })), []],
   asking: [() => handedOver('set'), ['rewrite an edit', 'decide', 'abandon']],
-  running: [() => handedOver('free'), ['progress', 'end', 'abandon']],
+  running: [() => handedOver('free'), ['progress', 'end', 'abandon'], ['return late']],
   completed: [
     async () => {
       const stage = await handedOver('free', 'set');
       stage.conversation.thread.dispatch(eventsFor(stage.call(toolCallId).key, '').end ?? []);
       return stage;
     },
-    ['return late'],
+    [],
+    ['progress', 'return late'],
   ],
   invalid: [() => handedOver('set', 'set', '{'), []],
   'an agent’s, with its run open': [
@@ -103,7 +106,8 @@ const states: Readonly<Record<string, readonly [reach: () => Promise<Stage>, fit
       await stage.hear(callOf(runId, toolCallId, 'own', '{}'));
       return stage;
     },
-    ['abandon'],
+    ['start', 'abandon'],
+    ['start another', 'progress', 'progress of another', 'end', 'end another', 'return late'],
   ],
   'an agent’s, with its result': [
     async () => {
@@ -115,7 +119,8 @@ const states: Readonly<Record<string, readonly [reach: () => Promise<Stage>, fit
       );
       return stage;
     },
-    [],
+    ['start'],
+    ['start another', 'progress', 'progress of another', 'end', 'end another', 'return late'],
   ],
 };
 
@@ -135,20 +140,26 @@ async function handedOver(
   return stage;
 }
 
-describe.each(Object.entries(states))('a call that is %s', (_name, [reach, fitting]) => {
-  test('changes by the events that fit its state, and by no other', async () => {
+describe.each(Object.entries(states))('a call that is %s', (_name, [reach, fitting, odd = []]) => {
+  test('changes by the events that fit its state, and by no other; what does not fit its attempts is marked', async () => {
     const names = Object.keys(eventsFor('', ''));
     const changed: string[] = [];
+    const marked: string[] = [];
     for (const name of names) {
       const stage = await reach();
       const before = stage.call(toolCallId);
       const requestId = before.gate.kind === 'asking' ? before.gate.requestId : 'none';
       const { thread } = stage.conversation;
       thread.dispatch(eventsFor(before.key, requestId)[name] ?? []);
-      if (stage.call(toolCallId) !== before) changed.push(name);
+      const { strays, ...after } = stage.call(toolCallId);
+      if (strays !== undefined) marked.push(name);
+      else if (stage.call(toolCallId) !== before) changed.push(name);
+      // What is only marked has changed nothing else.
+      if (strays !== undefined) expect(after).toEqual(before);
       stage.conversation.stop();
     }
     expect(changed).toEqual(fitting);
+    expect(marked).toEqual(odd);
   });
 });
 

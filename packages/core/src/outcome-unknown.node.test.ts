@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { AttemptEnd } from './attempt.ts';
 import { triesAgain, whyNoRetry } from './attempts.ts';
 import { phaseOf } from './call-status.ts';
 import { callOf, providerProblems } from './testing/index.ts';
 import { createStage, type PlayedTool, type Stage, settle } from './testing/stage.ts';
 import { createThread } from './thread.ts';
 import type { PageTool } from './tool.ts';
-import type { AttemptEnd } from './tool-call.ts';
 
 // Breaks it: a page is reloaded while its handler pays. The next page reads that it started, and not how it ended. Paid
 // again, the buyer has the money twice; reported as done, the agent builds on what may not be.

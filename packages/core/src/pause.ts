@@ -1,6 +1,7 @@
+import { mayRun } from './attempts.ts';
 import { isDueToContinue } from './continuation.ts';
 import { isDueToSend } from './held-messages.ts';
-import { awaitsGate, awaitsVerdict, mayRun } from './reduce-call.ts';
+import { awaitsGate, awaitsVerdict } from './reduce-call.ts';
 import { leavesToPage } from './run.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEvent } from './thread-event.ts';

@@ -1,13 +1,14 @@
 import { withAnnotation } from './annotation.ts';
-import { isAnswerGiven, isFailureHeld, whyNoRetry } from './attempts.ts';
+import type { Wish } from './attempt.ts';
+import { isAnswerGiven, isFailureHeld, mayRun, whyNoRetry } from './attempts.ts';
 import { isSettled } from './call-status.ts';
 import type { DecisionRecord } from './decision.ts';
 import { isSameArgs } from './equal-json.ts';
+import { type AttemptUpdate, reduceAttempt } from './reduce-attempt.ts';
 import { restated } from './restated-args.ts';
 import type { ThreadEvent } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
 import {
-  type Attempt,
   asking,
   type CallArgs,
   type CallConflict,
@@ -21,34 +22,30 @@ import {
   type ReceivedResult,
   shownArgsText,
   type ToolCall,
-  type Wish,
   withoutInterrupt,
 } from './tool-call.ts';
 
 type EventOf<Type extends ThreadEvent['type']> = Extract<ThreadEvent, { readonly type: Type }>;
 
 /** The events that one call's reducer reads. */
-export type CallUpdate = EventOf<
-  | 'call-started'
-  | 'call-args-appended'
-  | 'call-closed'
-  | 'call-annotated'
-  | 'call-result-received'
-  | 'call-checked'
-  | 'call-screened'
-  | 'call-gated'
-  | 'request-opened'
-  | 'decision-made'
-  | 'execution-queued'
-  | 'attempt-started'
-  | 'attempt-progressed'
-  | 'partial-given'
-  | 'attempt-ended'
-  | 'attempt-returned-late'
-  | 'attempt-requested'
-  | 'failure-decided'
-  | 'call-abandoned'
->;
+export type CallUpdate =
+  | AttemptUpdate
+  | EventOf<
+      | 'call-started'
+      | 'call-args-appended'
+      | 'call-closed'
+      | 'call-annotated'
+      | 'call-result-received'
+      | 'call-checked'
+      | 'call-screened'
+      | 'call-gated'
+      | 'request-opened'
+      | 'decision-made'
+      | 'execution-queued'
+      | 'attempt-requested'
+      | 'failure-decided'
+      | 'call-abandoned'
+    >;
 
 /** What a call begins with: of thousands of calls most keep most of it, so they share it. */
 const nothingWritten: CallArgs = { state: 'streaming', text: '' };
@@ -67,6 +64,7 @@ export function startedCall(
     readonly isInSession?: boolean;
   },
 ): ToolCall {
+  const server = place.advertised?.server ?? event.server;
   return {
     key: place.key,
     toolCallId: event.toolCallId,
@@ -78,6 +76,7 @@ export function startedCall(
     index: place.index,
     startedAt: event.at,
     ...(place.advertised === undefined ? {} : { advertised: place.advertised }),
+    ...(server === undefined ? {} : { server }),
     args: nothingWritten,
     gate: noGate,
     attempts: none,
@@ -123,23 +122,14 @@ export function reduceCall(call: ToolCall, event: CallUpdate): ToolCall {
         ? { ...call, queuedAt: event.at, lane: event.lane }
         : call;
     case 'attempt-started':
-      return attemptStarted(call, event);
+    case 'attempt-accepted':
     case 'attempt-progressed':
-      return withAttempt(call, event.attempt, (attempt) =>
-        attempt.end === undefined ? { ...attempt, progress: event.progress } : attempt,
-      );
+    case 'input-requested':
+    case 'input-given':
     case 'partial-given':
-      return withAttempt(call, event.attempt, (attempt) =>
-        attempt.end === undefined ? { ...attempt, partial: event.content } : attempt,
-      );
     case 'attempt-ended':
-      return attemptEnded(call, event);
     case 'attempt-returned-late':
-      return withAttempt(call, event.attempt, (attempt) =>
-        attempt.end === undefined || attempt.late !== undefined
-          ? attempt
-          : { ...attempt, late: { kind: event.kind, at: event.at } },
-      );
+      return reduceAttempt(call, event);
     case 'attempt-requested':
       if (event.attempt !== call.attempts.length + 1 || isAnswerGiven(call)) return call;
       return whyNoRetry(call) === undefined ? { ...call, retry: wishOf(event) } : call;
@@ -154,40 +144,18 @@ export function reduceCall(call: ToolCall, event: CallUpdate): ToolCall {
 }
 
 /**
- * Closes a call that has not settled, or whose failure waits for somebody; a tool that was running then counts as
- * stopped.
+ * Closes a call that has not settled, or whose failure waits for somebody; a tool of the page that was running then counts
+ * as stopped. Whether the agent stops its own is for its wire to tell.
  */
 export function closeCall(call: ToolCall, reason: ClosingReason, at: number): ToolCall {
   if (isSettled(call) && !isFailureHeld(call)) return call;
   const attempt = lastAttempt(call);
   const attempts =
-    attempt !== undefined && attempt.end === undefined
+    callOwner(call) === 'page' && attempt !== undefined && attempt.end === undefined
       ? [...call.attempts.slice(0, -1), { ...attempt, end: { kind: 'stopped' as const, at } }]
       : call.attempts;
   const { retry: _none, ...rest } = call;
   return { ...rest, attempts, closing: { reason, at } };
-}
-
-function attemptStarted(call: ToolCall, event: EventOf<'attempt-started'>): ToolCall {
-  const number = call.attempts.length + 1;
-  if (!mayRun(call) || event.attempt !== number) return call;
-  const { retry, ...rest } = call;
-  const attempt: Attempt = {
-    number,
-    argsText: event.argsText,
-    startedAt: event.at,
-    ...(event.terms === undefined ? {} : { terms: event.terms }),
-    ...(retry === undefined ? {} : { wish: retry }),
-  };
-  return { ...rest, attempts: [...call.attempts, attempt] };
-}
-
-function attemptEnded(call: ToolCall, event: EventOf<'attempt-ended'>): ToolCall {
-  const ended = withAttempt(call, event.attempt, (attempt) =>
-    attempt.end === undefined ? { ...attempt, end: { ...event.end, at: event.at } } : attempt,
-  );
-  const isAgain = ended !== call && event.isTriedAgain === true && whyNoRetry(ended) === undefined;
-  return isAgain ? { ...ended, retry: { means: 'rule', at: event.at } } : ended;
 }
 
 function wishOf({ means, person, at }: EventOf<'attempt-requested' | 'failure-decided'>): Wish {
@@ -224,17 +192,6 @@ function screened(call: ToolCall, { screening, editedText, at }: EventOf<'call-s
   }
   const isAsked = call.gate.kind === 'asking' && screening.kind === 'rewritten' && !isSettled(call);
   return isAsked ? { ...call, screening: { ...screening, editedText, at } } : call;
-}
-
-/** True when the gate is open and no attempt was made, or another one is due: only then may a handler be called. */
-export function mayRun(call: ToolCall): boolean {
-  if (call.attempts.length > 0 && call.retry === undefined) return false;
-  if (isSettled(call) || call.advertised?.runnable !== true) return false;
-  if (isAskedByAgent(call)) return false;
-  if (call.gate.kind === 'allowed') return true;
-  if (call.gate.kind !== 'decided') return false;
-  const { kind } = call.gate.record.decision;
-  return kind === 'approve' || kind === 'edit';
 }
 
 /**
@@ -355,12 +312,4 @@ function decided(call: ToolCall, event: EventOf<'decision-made'>): ToolCall {
       ...(event.transformedText === undefined ? {} : { shownText: event.transformedText }),
     },
   };
-}
-
-function withAttempt(call: ToolCall, number: number, change: (attempt: Attempt) => Attempt): ToolCall {
-  const position = call.attempts.findIndex((attempt) => attempt.number === number);
-  const attempt = call.attempts[position];
-  if (attempt === undefined) return call;
-  const changed = change(attempt);
-  return changed === attempt ? call : { ...call, attempts: call.attempts.with(position, changed) };
 }

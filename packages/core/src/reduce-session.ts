@@ -2,7 +2,7 @@ import { isSettled } from './call-status.ts';
 import { closeCall } from './reduce-call.ts';
 import { restated } from './restated-args.ts';
 import type { SessionEvent } from './session-event.ts';
-import { lastAttempt, type ToolCall } from './tool-call.ts';
+import { hasStartedHere, lastAttempt, type ToolCall } from './tool-call.ts';
 
 type Dated<Event> = Event & { readonly at: number };
 
@@ -48,7 +48,7 @@ function ended(
   }
   const told = { ...call, told: { ...end, at } };
   const attempt = lastAttempt(call);
-  if (attempt === undefined) return told;
+  if (attempt === undefined || !hasStartedHere(call)) return told;
   // It still runs here, or is to run once more, and nobody waits for it any more.
   return end.kind === 'timed-out' && call.retry === undefined
     ? withTimeOver(told, at - attempt.startedAt, at)

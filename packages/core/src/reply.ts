@@ -3,7 +3,14 @@ import { type CallStatus, callStatus } from './call-status.ts';
 import type { DecisionMeans } from './decision.ts';
 import { contentText, type ResultContent } from './result-content.ts';
 import type { Screening } from './screening.ts';
-import { isAskedByAgent, lastAttempt, type Problem, runnableText, type ToolCall } from './tool-call.ts';
+import {
+  endThatCounts,
+  isAskedByAgent,
+  lastAttempt,
+  type Problem,
+  runnableText,
+  type ToolCall,
+} from './tool-call.ts';
 
 /**
  * The one thing a call gets before the conversation goes on. `error` is set whenever the tool did not do what was
@@ -20,7 +27,7 @@ export interface Reply {
  */
 export function composeReply(call: ToolCall, offered: readonly string[]): Reply | undefined {
   const status = callStatus(call);
-  if (call.told !== undefined && lastAttempt(call) === undefined)
+  if (call.told !== undefined && endThatCounts(call) === undefined)
     return notDone('no-result', `The agent said how this call ended (${status}), and not with which result.`);
   switch (status) {
     case 'args-streaming':
@@ -29,6 +36,7 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
     case 'deciding':
     case 'queued':
     case 'running':
+    case 'accepted':
     case 'input-required':
       return undefined;
     case 'completed':
@@ -37,6 +45,8 @@ export function composeReply(call: ToolCall, offered: readonly string[]): Reply 
       return failedReply(call);
     case 'errored':
       return erroredReply(call);
+    case 'refused-by-tool':
+      return refusedReply(call);
     case 'timed-out':
       return notDone(
         'timeout',
@@ -113,7 +123,7 @@ function changedWords({ gate, screening }: ToolCall): string | undefined {
 
 /** What the tool of a completed call gave, without the words that `composeReply` puts before it. */
 export function resultAlone(call: ToolCall): ResultContent | undefined {
-  const end = lastAttempt(call)?.end;
+  const end = endThatCounts(call);
   return end?.kind === 'completed' ? end.content : undefined;
 }
 
@@ -129,16 +139,25 @@ function completedReply(call: ToolCall): Reply | undefined {
 }
 
 function failedReply(call: ToolCall): Reply | undefined {
-  const end = lastAttempt(call)?.end;
+  const end = endThatCounts(call);
   return end?.kind === 'failed' ? notDone(end.message, `${editNote(call)}${end.message}`) : undefined;
+}
+
+function refusedReply(call: ToolCall): Reply | undefined {
+  const end = endThatCounts(call);
+  if (end?.kind !== 'refused') return undefined;
+  const words = end.message === '' ? '' : ` ${end.message}`;
+  return notDone(
+    'refused-by-tool',
+    `${editNote(call)}The tool refused this request, and did nothing.${words}`,
+  );
 }
 
 function erroredReply(call: ToolCall): Reply | undefined {
   if (call.screening?.kind === 'failed') return ruleFailedReply(call.screening.why);
-  const attempt = lastAttempt(call);
-  const end = attempt?.end;
+  const end = endThatCounts(call);
   if (end?.kind !== 'errored') return undefined;
-  const isTold = attempt?.terms?.onException === undefined;
+  const isTold = lastAttempt(call)?.terms?.onException === undefined;
   const note = editNote(call);
   switch (end.code) {
     case 'tool-failed':
@@ -191,7 +210,8 @@ function decidedResult({ gate }: ToolCall): Reply | undefined {
 function answeredReply(call: ToolCall): Reply | undefined {
   const { failureDecision } = call;
   if (failureDecision?.kind === 'answer') {
-    const words = `The tool failed. ${deciderOf(failureDecision)} answered in its place: ${failureDecision.text}`;
+    const what = lastAttempt(call)?.end?.kind === 'refused' ? 'refused this request' : 'failed';
+    const words = `The tool ${what}. ${deciderOf(failureDecision)} answered in its place: ${failureDecision.text}`;
     return { content: { kind: 'text', text: `${editNote(call)}${words}` } };
   }
   const given = decidedResult(call);
@@ -268,6 +288,8 @@ function stoppedBy(call: ToolCall): string {
       return 'The turn was interrupted';
     case 'run-cut-off':
       return 'The connection broke';
+    case undefined:
+      return 'The agent stopped this';
     default:
       return 'The person stopped this';
   }

@@ -26,6 +26,8 @@ export interface RequestOrigin {
 export interface Request {
   readonly id: string;
   readonly subject: RequestSubject;
+  /** Set where a tool of the page asks in mid-run: the attempt of its call that waits for it. A decision counts at once. */
+  readonly ofAttempt?: number;
   /** Only these are offered; a refusal is always among them. */
   readonly allowed: readonly DecisionOutcome[];
   /** Absent where the page asks about a call of its own. */

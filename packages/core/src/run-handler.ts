@@ -1,18 +1,17 @@
+import type { Attempt, AttemptEnd, AttemptTerms } from './attempt.ts';
+import { attemptState, type ToolEnd } from './attempt-state.ts';
 import { triesAgain } from './attempts.ts';
+import type { JsonValue } from './json.ts';
 import { toJsonText } from './json-text.ts';
 import type { Clock } from './ports.ts';
 import { reduceCall } from './reduce-call.ts';
 import { toResultContent } from './result-content.ts';
 import type { Thread } from './thread.ts';
-import { endOfThrow, isError } from './thrown.ts';
+import { describeThrown, endOfThrow, isError } from './thrown.ts';
+import { startTimeLimit } from './time-limit.ts';
 import type { ToolContext } from './tool.ts';
-import {
-  type Attempt,
-  type AttemptEnd,
-  type AttemptTerms,
-  runnableText,
-  type ToolCall,
-} from './tool-call.ts';
+import { runnableText, type ToolCall } from './tool-call.ts';
+import type { ToolQuestion } from './tool-question.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 import { turnOf } from './turn.ts';
 
@@ -23,6 +22,7 @@ export interface PreparedHandler {
   readonly run: (context: ToolContext) => unknown;
   readonly limit: number;
   readonly terms: AttemptTerms | undefined;
+  readonly runHandler: typeof runHandler;
 }
 
 /** What a handler is run on. */
@@ -46,6 +46,7 @@ export async function runHandler(
 ): Promise<void> {
   const { key, toolCallId, toolName, runId } = call;
   const controller = new AbortController();
+  const { signal } = controller;
   const current = (): Attempt | undefined =>
     thread.call(key)?.attempts.find((attempt) => attempt.number === number);
   const isOpen = (): boolean => {
@@ -59,14 +60,31 @@ export async function runHandler(
     const isTriedAgain = after !== undefined && triesAgain(after, tools.get(toolName));
     thread.dispatch(isTriedAgain ? { ...ended, isTriedAgain } : ended);
   };
-  const noteLate = (kind: NonNullable<Attempt['late']>['kind']): void =>
-    thread.dispatch({ type: 'attempt-returned-late', key, attempt: number, kind });
-  const note = (what: 'progress' | 'partial', why: string): void => {
-    const message = `"${toolName}" gave ${what === 'progress' ? 'progress' : 'a partial result'} that cannot be shown: ${why}.`;
+  const noteLate = (kind: NonNullable<Attempt['late']>['kind'], brought?: ToolEnd): void =>
+    thread.dispatch({
+      type: 'attempt-returned-late',
+      key,
+      attempt: number,
+      kind,
+      ...(brought === undefined ? {} : { end: brought }),
+    });
+  const note = (what: keyof typeof unshown, why: string): void => {
+    const message = `"${toolName}" gave ${unshown[what]} that cannot be shown: ${why}.`;
     thread.dispatch({ type: 'problem-noted', code: `${what}-unserialisable`, message, runId });
   };
+  /** A copy: what the handler does with its own value later has not happened yet. */
+  const copyOf = (what: 'progress' | 'reference', given: JsonValue | undefined): JsonValue | undefined => {
+    const text = toJsonText(given);
+    if (text.ok) return JSON.parse(text.json);
+    note(what, text.why);
+    return undefined;
+  };
+  let asks: Promise<ToolContext['ask']> | undefined;
+  const timeLimit = startTimeLimit(clock, limit, () => {
+    if (isOpen()) end({ kind: 'timed-out', limit });
+  });
   const context: ToolContext = {
-    signal: controller.signal,
+    signal,
     toolCallId,
     threadId: thread.id,
     runId,
@@ -74,17 +92,9 @@ export async function runHandler(
     attempt: number,
     argsText: runnableText(call),
     progress: (given) => {
-      if (!isOpen()) return;
-      const text = toJsonText(given);
-      if (!text.ok) note('progress', text.why);
-      // A copy: what the handler does with its own value later has not happened yet.
-      else
-        thread.dispatch({
-          type: 'attempt-progressed',
-          key,
-          attempt: number,
-          progress: JSON.parse(text.json),
-        });
+      const progress = isOpen() ? copyOf('progress', given) : undefined;
+      if (progress !== undefined)
+        thread.dispatch({ type: 'attempt-progressed', key, attempt: number, progress });
     },
     partial: (given) => {
       if (!isOpen()) return;
@@ -92,17 +102,39 @@ export async function runHandler(
       if (!outcome.ok) note('partial', outcome.why);
       else thread.dispatch({ type: 'partial-given', key, attempt: number, content: outcome.content });
     },
+    accepted: (given) => {
+      const attempt = current();
+      if (attempt === undefined || attemptState(attempt) !== 'running') return;
+      // That it was accepted is true whatever its reference is.
+      const reference = given === undefined ? given : copyOf('reference', given);
+      thread.dispatch({
+        type: 'attempt-accepted',
+        key,
+        attempt: number,
+        ...(reference === undefined ? {} : { reference }),
+      });
+    },
+    ask: (given) => {
+      const text = toJsonText(given);
+      if (!text.ok) return Promise.reject(new TypeError(`This cannot be asked: ${text.why}.`));
+      // Few tools ask anything.
+      asks ??= import('./tool-asks.ts').then(({ createToolAsks }) =>
+        createToolAsks({ thread, key, attempt: number, isOpen, signal, timeLimit }),
+      );
+      const question: ToolQuestion = JSON.parse(text.json);
+      const asked = asks.then((ask) => ask(question));
+      // A handler that has gone on need not have listened.
+      asked.catch(() => undefined);
+      return asked;
+    },
   };
 
   const over = new Promise<void>((resolve) => {
-    const cancelLimit = clock.after(limit, () => {
-      if (isOpen()) end({ kind: 'timed-out', limit });
-    });
     const stopObserving = thread.observe(() => {
       const attempt = current();
       if (attempt?.end === undefined) return;
       stopObserving();
-      cancelLimit();
+      timeLimit.cancel();
       const why = whyAborted(attempt, thread.call(key));
       if (why !== undefined) controller.abort(why);
       resolve();
@@ -110,16 +142,19 @@ export async function runHandler(
   });
   // Stopped by whoever heard of its start: then it never starts.
   if (!isOpen()) {
+    timeLimit.cancel();
     noteLate('not-started');
     return;
   }
   const bringBack = async (): Promise<void> => {
     const outcome = await settled(() => run(context));
     if (isOpen()) end(endOf(outcome, call));
-    else noteLate(outcome.kind);
+    else noteLate(outcome.kind, isGivingUp(outcome, signal) ? undefined : endOf(outcome, call));
   };
   await Promise.race([over, bringBack()]);
 }
+
+const unshown = { progress: 'progress', partial: 'a partial result', reference: 'a reference' } as const;
 
 type Outcome =
   | { readonly kind: 'returned'; readonly value: unknown }
@@ -132,6 +167,12 @@ async function settled(run: () => unknown): Promise<Outcome> {
   } catch (error) {
     return { kind: 'threw', error };
   }
+}
+
+/** True for a handler that only did as its signal says: its tool has said nothing. */
+function isGivingUp(outcome: Outcome, signal: AbortSignal): boolean {
+  if (outcome.kind === 'returned') return false;
+  return outcome.error === signal.reason || describeThrown(outcome.error).name === 'AbortError';
 }
 
 /** What a handler's signal says; undefined where the handler ended by itself. */
@@ -148,7 +189,7 @@ function whyAborted(attempt: Attempt, call: ToolCall | undefined): DOMException 
   }
 }
 
-function endOf(outcome: Outcome, call: ToolCall): AttemptEnd {
+function endOf(outcome: Outcome, call: ToolCall): ToolEnd {
   if (outcome.kind === 'threw') return endOfThrow(outcome.error);
   // An error that was returned is no result: what it says would be lost, and failure would read as success.
   if (isError(outcome.value)) return endOfThrow(outcome.value);

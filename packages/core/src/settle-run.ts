@@ -2,7 +2,14 @@ import { isSettled } from './call-status.ts';
 import type { HeldCalls } from './held-calls.ts';
 import { closeCall } from './reduce-call.ts';
 import type { Run, RunEnd } from './run.ts';
-import { type ClosingReason, callOwner, isAnswered, type ToolCall, withoutInterrupt } from './tool-call.ts';
+import {
+  type ClosingReason,
+  callOwner,
+  hasStartedHere,
+  isAnswered,
+  type ToolCall,
+  withoutInterrupt,
+} from './tool-call.ts';
 
 type StoppedBy = Extract<RunEnd, { readonly kind: 'stopped' }>['by'];
 
@@ -30,7 +37,7 @@ export function settleAtRunEnd(call: ToolCall, run: Run, held: HeldCalls | undef
     default:
       // A handler that has started goes on when the agent's run is revoked afterwards: its effects are real. One that
       // was to be called again is not.
-      return complete.attempts.length > 0 && complete.retry === undefined
+      return hasStartedHere(complete) && complete.retry === undefined
         ? complete
         : closeCall(withoutInterrupt(complete), reasonOf(run.end), at);
   }
@@ -56,7 +63,7 @@ export function settleResumed(call: ToolCall, run: Run, held: HeldCalls | undefi
  * whose tool has started here does not wait.
  */
 export function heldOf(call: ToolCall, interruptId: string): ToolCall {
-  const isFree = !isSettled(call) && call.attempts.length === 0;
+  const isFree = !isSettled(call) && !hasStartedHere(call);
   return isFree && call.interruptId !== interruptId ? { ...call, interruptId } : call;
 }
 

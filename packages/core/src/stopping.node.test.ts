@@ -40,7 +40,7 @@ describe('stop', () => {
       stage.clock.advance(1000);
       await end(tool);
       expect(stage.status('c1')).toBe('stopped');
-      expect(stage.call('c1').attempts[0]?.late).toEqual({ kind, at: stage.clock.now() });
+      expect(stage.call('c1').attempts[0]?.late).toMatchObject({ kind, at: stage.clock.now() });
       expect(stage.transport.runs).toHaveLength(1);
       await stage.say('go on');
       expect(stage.sentAnswers()).toEqual([

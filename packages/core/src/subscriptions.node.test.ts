@@ -76,7 +76,12 @@ test('P26: what changes nothing wakes nobody', () => {
         { type: 'message-closed', runId: 'r', messageId: 'm1' },
         { type: 'message-text-appended', runId: 'r', messageId: 'm1', delta: 'not open' },
         { type: 'call-checked', key: 'nobody', verdict: { kind: 'valid' } },
-        { type: 'attempt-ended', key: thread.callKeys()[0] ?? '', attempt: 1, end: { kind: 'stopped' } },
+        {
+          type: 'failure-decided',
+          key: thread.callKeys()[0] ?? '',
+          decision: { kind: 'tell' },
+          means: 'code',
+        },
         { type: 'stream-ended', runId: 'r' },
         { type: 'run-started', runId: 'r' },
       ]),

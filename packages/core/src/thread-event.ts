@@ -1,5 +1,7 @@
 import type { ActivityEvent } from './activity.ts';
 import type { AnnotationEvent } from './annotation.ts';
+import type { AttemptEnd, AttemptTerms } from './attempt.ts';
+import type { ToolEnd } from './attempt-state.ts';
 import type { Decision, DecisionMeans, DecisionOutcome, Person } from './decision.ts';
 import type { Question, RunInterrupt } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
@@ -15,7 +17,8 @@ import type { SessionEvent } from './session-event.ts';
 import type { StateEvent } from './state-event.ts';
 import type { WorkEvent } from './subagent.ts';
 import type { AdvertisedTool } from './tool.ts';
-import type { ArgsVerdict, AttemptEnd, AttemptTerms, ClosingReason, FailureDecision } from './tool-call.ts';
+import type { ArgsVerdict, ClosingReason, FailureDecision } from './tool-call.ts';
+import type { ToolAnswer, ToolQuestion } from './tool-question.ts';
 
 /** A reply as it leaves with a run. */
 export interface OutgoingReply {
@@ -108,6 +111,8 @@ export type CallEvent =
       readonly toolName: string;
       readonly parentMessageId?: string;
       readonly subagentRunId?: string;
+      /** Where its tool lives, where the wire says so of a call of the agent. */
+      readonly server?: string;
     }
   | {
       readonly type: 'call-args-appended';
@@ -192,6 +197,29 @@ export type CallEvent =
       readonly attempt: number;
       readonly progress: JsonValue;
     }
+  /** The tool has taken the request, and will complete it later. */
+  | {
+      readonly type: 'attempt-accepted';
+      readonly key: string;
+      readonly attempt: number;
+      readonly reference?: JsonValue;
+    }
+  /** The tool needs something of a person before it goes on. About a call of the page it opens a request. */
+  | {
+      readonly type: 'input-requested';
+      readonly key: string;
+      readonly attempt: number;
+      readonly requestId: string;
+      readonly question: ToolQuestion;
+    }
+  /** The tool was handed what came of it. */
+  | {
+      readonly type: 'input-given';
+      readonly key: string;
+      readonly attempt: number;
+      readonly requestId: string;
+      readonly answer: ToolAnswer;
+    }
   /** What there is of a result so far; it takes the place of what was there before. */
   | {
       readonly type: 'partial-given';
@@ -207,12 +235,13 @@ export type CallEvent =
       /** Its tool's settings want another one: told with the end, so that nobody takes the call for settled. */
       readonly isTriedAgain?: true;
     }
-  /** A handler came back after its attempt had ended. What it brought stays in the page. */
+  /** A handler came back after its attempt had ended: with what (`end`) is kept and shown, and told to nobody. */
   | {
       readonly type: 'attempt-returned-late';
       readonly key: string;
       readonly attempt: number;
       readonly kind: 'returned' | 'threw' | 'not-started';
+      readonly end?: ToolEnd;
     }
   /** Somebody wants a call that failed tried once more; `attempt` is the number that one will have. */
   | {

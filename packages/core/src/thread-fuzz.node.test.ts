@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { AttemptEnd } from './attempt.ts';
 import { callStatus, isSettled } from './call-status.ts';
+import { callStory } from './call-story.ts';
 import type { DecisionOutcome } from './decision.ts';
 import type { Question, RunInterrupt } from './interrupt.ts';
 import type { PatchOperation } from './json-patch.ts';
@@ -22,7 +24,7 @@ import {
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEventBody } from './thread-event.ts';
 import type { AdvertisedTool } from './tool.ts';
-import { callKey, isAskedByAgent, isStaged, type ToolCall } from './tool-call.ts';
+import { callKey, callOwner, isAskedByAgent, isStaged, type ToolCall } from './tool-call.ts';
 
 const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 
@@ -214,8 +216,29 @@ function anyEvent(random: Random): ThreadEventBody {
     () => ({ type: 'message-taken-back', messageId }),
     () => ({ type: 'attempt-started', key, attempt, argsText: '{}' }),
     () => ({ type: 'attempt-progressed', key, attempt, progress: 1 }),
-    () => ({ type: 'attempt-ended', key, attempt, end: { kind: 'completed', content: text('x') } }),
-    () => ({ type: 'attempt-returned-late', key, attempt, kind: 'returned' }),
+    () => ({ type: 'attempt-accepted', key, attempt, reference: random.of(texts) }),
+    () => ({ type: 'attempt-ended', key, attempt, end: anyEnd(random) }),
+    ...repeat(2, () => ({
+      type: 'input-requested' as const,
+      key,
+      attempt,
+      requestId: random.of(ids),
+      question: { form: random.of([{ kind: 'text' }, { kind: 'visit', url: 'https://a.example' }] as const) },
+    })),
+    () => ({
+      type: 'input-given',
+      key,
+      attempt,
+      requestId: random.of(ids),
+      answer: { action: random.of(['accept', 'decline', 'cancel'] as const) },
+    }),
+    () => ({
+      type: 'attempt-returned-late',
+      key,
+      attempt,
+      kind: 'returned',
+      ...(random.chance(0.5) ? { end: { kind: 'completed', content: text('late') } } : {}),
+    }),
     () => ({ type: 'call-abandoned', key, reason: random.of(['cancelled', 'superseded', 'left']) }),
     () => ({ type: 'call-closed', runId, toolCallId, argsText: random.of(texts) }),
     ...repeat(2, () => ({
@@ -281,6 +304,17 @@ function anyEvent(random: Random): ThreadEventBody {
   );
 }
 
+function anyEnd(random: Random): AttemptEnd {
+  return random.of<AttemptEnd>([
+    { kind: 'completed', content: text('x') },
+    { kind: 'failed', message: 'm' },
+    { kind: 'refused', message: 'm', stepUp: 'more' },
+    { kind: 'timed-out', limit: 1 },
+    { kind: 'stopped' },
+    { kind: 'outcome-unknown' },
+  ]);
+}
+
 function anyOperation(random: Random): PatchOperation {
   const place = () => random.of(['', '/a', '/a/0', '/a/-', '/a/b', '/__proto__', '/1', 'a']);
   return random.pick<PatchOperation>(
@@ -326,10 +360,20 @@ function check(thread: Thread): void {
   for (const call of calls) {
     expect(() => callStatus(call)).not.toThrow();
     expect(() => composeReply(call, [])).not.toThrow();
-    expect(call.attempts.length).toBeLessThanOrEqual(1);
+    // Of the agent's own tools we hear what there is to hear; a handler of the page starts once.
+    if (callOwner(call) === 'page' && !call.attempts.some(({ wish }) => wish !== undefined))
+      expect(call.attempts.length).toBeLessThanOrEqual(1);
+    expect(() => callStory(call, requests)).not.toThrow();
   }
   for (const { subject } of requests)
     if (subject.kind === 'call') expect(thread.call(subject.key)).toBeDefined();
+  for (const { id, subject, ofAttempt } of thread.openRequests()) {
+    if (ofAttempt === undefined || subject.kind !== 'call') continue;
+    // What a tool asks waits for an attempt that has not ended (P17).
+    const attempt = thread.call(subject.key)?.attempts.find(({ number }) => number === ofAttempt);
+    expect(attempt?.end).toBeUndefined();
+    expect(attempt?.inputs?.at(-1)).toMatchObject({ requestId: id });
+  }
   expect(thread.openRequests()).toEqual(requests.filter(isPending));
   for (const call of calls) checkAsked(call, thread);
   const inLine = calls.filter(

@@ -1,5 +1,6 @@
-import { ToolError } from './tool.ts';
-import type { AttemptEnd } from './tool-call.ts';
+import type { ToolEnd } from './attempt-state.ts';
+import { toJsonText } from './json-text.ts';
+import { ToolError, ToolRefused } from './tool.ts';
 
 /** Name and message of something that was thrown. */
 export interface Thrown {
@@ -44,24 +45,30 @@ function textAt(error: object, name: 'name' | 'message'): string | undefined {
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** How an attempt ends that threw: the tool says it failed, or something nobody planned for. Never throws. */
-export function endOfThrow(error: unknown): AttemptEnd {
+/**
+ * How an attempt ends that threw: the tool says that it failed or was refused, or something nobody planned for. Never
+ * throws.
+ */
+export function endOfThrow(error: unknown): ToolEnd {
   const { name, message } = describeThrown(error);
-  switch (saidByTool(error)) {
-    case 'nothing-happened':
-      return { kind: 'failed', message, nothingHappened: true };
-    case 'failed':
-      return { kind: 'failed', message };
-    default:
-      return { kind: 'errored', code: 'tool-failed', name, message };
-  }
+  return saidByTool(error, message) ?? { kind: 'errored', code: 'tool-failed', name, message };
 }
 
-/** What a ToolError says; undefined for anything else. Whoever breaks while it is asked has said nothing. */
-function saidByTool(error: unknown): 'failed' | 'nothing-happened' | undefined {
+/** What an error of the tool says; undefined for anything else. Whoever breaks while it is asked has said nothing. */
+function saidByTool(error: unknown, message: string): ToolEnd | undefined {
   try {
+    if (error instanceof ToolRefused) {
+      const detail = toJsonText(error.detail);
+      const { stepUp } = error;
+      return {
+        kind: 'refused',
+        message,
+        ...(detail.ok ? { detail: JSON.parse(detail.json) } : {}),
+        ...(typeof stepUp === 'string' && stepUp !== '' ? { stepUp } : {}),
+      };
+    }
     if (!(error instanceof ToolError)) return undefined;
-    return error.nothingHappened === true ? 'nothing-happened' : 'failed';
+    return { kind: 'failed', message, ...(error.nothingHappened === true ? { nothingHappened: true } : {}) };
   } catch {
     return undefined;
   }

@@ -1,13 +1,14 @@
 import type { Annotation } from './annotation.ts';
 import type { ArgsProblem } from './args/index.ts';
-import type { DecisionMeans, DecisionRecord, Person } from './decision.ts';
+import type { Attempt, AttemptEnd, StrayEvent, Wish } from './attempt.ts';
+import type { DecisionRecord } from './decision.ts';
 import type { Question } from './interrupt.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Lane } from './lane.ts';
 import type { PolicyVerdict } from './policy.ts';
 import type { ResultContent } from './result-content.ts';
 import type { StandingScreening } from './screening.ts';
-import type { AdvertisedTool, OnToolException } from './tool.ts';
+import type { AdvertisedTool } from './tool.ts';
 
 /** One line of what is wrong with arguments: where, and in words. */
 export interface Problem {
@@ -73,74 +74,6 @@ export type Gate =
       /** For an edit: what the schema turned the edited arguments into, where it did. */
       readonly shownText?: string;
     };
-
-/** Why an attempt did not give a result, when the tool was asked. */
-export type AttemptErrorCode =
-  | 'tool-failed'
-  | 'result-unserialisable'
-  | 'no-handler'
-  | 'unstable-schema'
-  /** By its turn the arguments were others than those that were decided on. */
-  | 'not-as-decided'
-  /** It was allowed without asking, and by its turn the page asks. */
-  | 'not-approved'
-  /** By its turn the app forbids tools of its risk. */
-  | 'not-allowed'
-  /** It was to be tried again, and by its turn the tool no longer says that this does no harm. */
-  | 'not-repeatable'
-  /** It could not be noted where a reload finds it that the handler starts, so it did not: what is not noted runs twice. */
-  | 'not-claimed';
-
-/** How an attempt ended. */
-export type AttemptEnd =
-  | { readonly kind: 'completed'; readonly content: ResultContent }
-  /** The tool says it failed (ToolError), and perhaps that nothing has changed. */
-  | { readonly kind: 'failed'; readonly message: string; readonly nothingHappened?: true }
-  /** Something nobody planned for. `name` is the exception's type. */
-  | {
-      readonly kind: 'errored';
-      readonly code: AttemptErrorCode;
-      readonly name: string;
-      readonly message: string;
-    }
-  | { readonly kind: 'timed-out'; readonly limit: number }
-  /** Its signal was aborted before it returned; it may have had effects. */
-  | { readonly kind: 'stopped' }
-  /** The page that ran it is gone. It may have had effects, and nobody can say what came of it. */
-  | { readonly kind: 'outcome-unknown' };
-
-/** What a tool said of its attempts when one began; it counts for that one, whatever is mounted later. */
-export interface AttemptTerms {
-  readonly idempotent?: true;
-  /** How many attempts are made without asking, where it is more than one. */
-  readonly most?: number;
-  /** Absent: the model reads what was thrown. */
-  readonly onException?: Exclude<OnToolException, 'return-to-model'>;
-}
-
-/** Who wanted something, by which means and when. */
-export interface Wish {
-  readonly means: DecisionMeans;
-  readonly person?: Person;
-  readonly at: number;
-}
-
-/** One request to a tool of the page, and what came of it. */
-export interface Attempt {
-  readonly number: number;
-  /** The JSON text the handler was given. */
-  readonly argsText: string;
-  readonly startedAt: number;
-  readonly terms?: AttemptTerms;
-  /** Who wanted it, where it is not the first; `rule` where the tool's own settings did. */
-  readonly wish?: Wish;
-  readonly progress?: JsonValue;
-  /** What there was of a result so far: shown, never sent. */
-  readonly partial?: ResultContent;
-  readonly end?: AttemptEnd & { readonly at: number };
-  /** What came after the end: shown as late, never sent. `not-started`: it had ended before its handler was called. */
-  readonly late?: { readonly kind: 'returned' | 'threw' | 'not-started'; readonly at: number };
-}
 
 /** What somebody does about a failure that is held back: has the agent told, or answers in the tool's place. */
 export type FailureDecision = { readonly kind: 'tell' } | { readonly kind: 'answer'; readonly text: string };
@@ -240,6 +173,8 @@ export interface ToolCall extends Annotation {
   readonly startedAt: number;
   /** The tool as advertised with its run: then it is the page's call. Absent: the agent's, only to be watched. */
   readonly advertised?: AdvertisedTool;
+  /** The server whose tool it calls, where that is known. */
+  readonly server?: string;
   readonly args: CallArgs;
   readonly verdict?: ArgsVerdict;
   /** What the app's hook said of it, where there is one. */
@@ -250,6 +185,8 @@ export interface ToolCall extends Annotation {
   /** Set once it may run and waits for its turn. */
   readonly queuedAt?: number;
   readonly attempts: readonly Attempt[];
+  /** What was told of its attempts and does not fit them. */
+  readonly strays?: readonly StrayEvent[];
   /** Set while it is to be tried once more and waits for its turn. */
   readonly retry?: Wish;
   readonly failureDecision?: FailureDecision & Wish;
@@ -284,6 +221,11 @@ export function callOwner(call: ToolCall): 'page' | 'agent' {
   return call.advertised === undefined ? 'agent' : 'page';
 }
 
+/** True once a handler of this page has started: from then on what it does is real, whatever the agent says. */
+export function hasStartedHere(call: ToolCall): boolean {
+  return callOwner(call) === 'page' && call.attempts.length > 0;
+}
+
 /** True for a call that the agent asks or has asked about: it carries out what is decided, not the page. */
 export function isAskedByAgent(call: ToolCall): boolean {
   return 'policy' in call.gate && call.gate.policy.rule.kind === 'agent-request';
@@ -313,6 +255,15 @@ export function lastAttempt(call: ToolCall): Attempt | undefined {
   return call.attempts[call.attempts.length - 1];
 }
 
+/**
+ * How the last request to the tool ended, as far as that counts: what a tool of the page says late does not, since the call
+ * has our answer; what the agent's own says does.
+ */
+export function endThatCounts(call: ToolCall): AttemptEnd | undefined {
+  const attempt = lastAttempt(call);
+  return callOwner(call) === 'page' ? attempt?.end : (attempt?.late?.end ?? attempt?.end);
+}
+
 /** The result that counts, if the agent delivered one in time. */
 export function currentResult(call: ToolCall): ReceivedResult | undefined {
   return call.results.findLast((result) => !result.late);
@@ -321,6 +272,15 @@ export function currentResult(call: ToolCall): ReceivedResult | undefined {
 /** True once the call has an answer: the agent's result, or our reply as sent. */
 export function isAnswered(call: ToolCall): boolean {
   return call.reply !== undefined || currentResult(call) !== undefined;
+}
+
+/** The id of what is asked about a call now: what its tool wants to know, or whether it runs. */
+export function askedNow(call: ToolCall): string | undefined {
+  const attempt = lastAttempt(call);
+  const input = attempt?.end === undefined ? attempt?.inputs?.at(-1) : undefined;
+  const isOpen = input !== undefined && input.answer === undefined;
+  if (isOpen && callOwner(call) === 'page') return input.requestId;
+  return call.gate.kind === 'asking' ? call.gate.requestId : undefined;
 }
 
 /** Until when a session waits for the answer to a call; undefined where it did not say, or does not wait. */

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from './json.ts';
 import type { StandardSchemaLike } from './standard-schema.ts';
+import type { ToolAnswer, ToolQuestion } from './tool-question.ts';
 
 /** A tool's parameters as the app gives them: a Standard Schema (with JSON Schema output) or plain JSON Schema. */
 export type ToolParameters = JsonObject | StandardSchemaLike;
@@ -55,6 +56,17 @@ export interface ToolContext {
    * sent: what counts is what the handler returns. Ignored once the attempt has ended.
    */
   partial(value: unknown): void;
+  /**
+   * Says that whoever does the work has taken the request and will complete it later; `reference` is its name for it there,
+   * such as a task. The handler goes on until it is done. Ignored once the attempt has ended, and the second time.
+   */
+  accepted(reference?: JsonValue): void;
+  /**
+   * Puts something to the person that the tool needs before it goes on, and resolves with what came of it. One at a time:
+   * the next waits for the one before. Rejects when the attempt ends first (with the signal's reason where it was aborted);
+   * what was asked is withdrawn then. The time limit does not run while a person thinks.
+   */
+  ask(question: ToolQuestion): Promise<ToolAnswer>;
 }
 
 /** A tool the page offers to the agent and runs itself. */
@@ -71,7 +83,7 @@ export interface PageTool<Args = unknown> {
   readonly risk?: Risk | undefined;
   /** The server whose tool this page offers, for rules about all of its tools; absent for the page's own. */
   readonly server?: string | undefined;
-  /** Milliseconds until the call ends as timed out; 60,000 unless set. */
+  /** Milliseconds until the call ends as timed out, not counting those a person thinks (`context.ask`); 60,000 unless set. */
   readonly timeLimit?: number | undefined;
   /** `serial` unless set: a call waits for those the agent made before it. */
   readonly order?: ToolOrder<Args> | undefined;
@@ -121,5 +133,29 @@ export class ToolError extends Error {
   constructor(message?: string, options?: ToolErrorOptions) {
     super(message, options);
     this.nothingHappened = options?.nothingHappened === true;
+  }
+}
+
+/** What a tool can say of a refusal beside its message. */
+export interface ToolRefusedOptions extends ErrorOptions {
+  /** What its protocol says of it, as JSON. It stays in the page: keep credentials out of it. */
+  readonly detail?: JsonValue;
+  /** In words, what trying again would ask for. Set where another attempt may be let in: then somebody decides first. */
+  readonly stepUp?: string;
+}
+
+/**
+ * A tool says by throwing this that the other side refused the request, as its protocol tells (MCP: HTTP 401, 403), and
+ * that nothing was done. What is refused without such a word is a failure.
+ */
+export class ToolRefused extends Error {
+  override readonly name: string = 'ToolRefused';
+  readonly detail: JsonValue | undefined;
+  readonly stepUp: string | undefined;
+
+  constructor(message?: string, options?: ToolRefusedOptions) {
+    super(message, options);
+    this.detail = options?.detail;
+    this.stepUp = options?.stepUp;
   }
 }

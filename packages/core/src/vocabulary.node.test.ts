@@ -72,6 +72,6 @@ test('every status maps to a state of vCon tool-invocation, or to none', () => {
 test('what comes with later work is named, and is no status yet', () => {
   const later = /These come with the work that needs them[\s\S]*?\n\n/.exec(document)?.[0] ?? '';
   const names = [...later.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name);
-  expect(names).toHaveLength(5);
+  expect(names).toHaveLength(3);
   expect(names.filter(isStatus)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callStatus, isSettled } from './call-status.ts';
+import { callStatus, isSettled, phaseOf } from './call-status.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { shownTextOf } from './decide.ts';
 import type { Decision } from './decision.ts';
@@ -23,6 +23,7 @@ import { settle } from './testing/stage.ts';
 import { createThread, type Thread } from './thread.ts';
 import type { ThreadEvent } from './thread-event.ts';
 import type { ToolOrder } from './tool.ts';
+import type { ToolCall } from './tool-call.ts';
 
 const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 
@@ -64,6 +65,7 @@ function anyDecision(random: Random): Decision {
     () => ({ kind: 'edit', argsText: random.of(argsTexts) }),
     () => ({ kind: 'reject', reason: 'no' }),
     () => ({ kind: 'answer', text: 'instead' }),
+    () => ({ kind: 'dismiss' }),
   );
 }
 
@@ -146,7 +148,7 @@ function checkSent(request: RunRequest, thread: Thread): void {
   expect(sent.includes(secret)).toBe(false);
 }
 
-/** Nothing is asked about what is over, and what is asked is asked once. */
+/** Nothing is asked about what is over, and what is asked is asked once: of a call, or by its tool while that is at work. */
 function checkAsked(thread: Thread): void {
   const open = thread.openRequests();
   const subjects = open.flatMap(({ id, subject }) =>
@@ -154,11 +156,19 @@ function checkAsked(thread: Thread): void {
   );
   for (const [id, key] of subjects) {
     const call = thread.call(key);
+    if (thread.request(id)?.ofAttempt !== undefined) {
+      expect(call === undefined ? undefined : callStatus(call)).toBe('input-required');
+      continue;
+    }
     const gate = call?.gate;
     expect(gate !== undefined && 'requestId' in gate ? gate.requestId : undefined).toBe(id);
     expect(call === undefined || isSettled(call)).toBe(false);
   }
   expect(new Set(subjects.map(([, key]) => key)).size).toBe(subjects.length);
+}
+
+function isAtWork(call: ToolCall): boolean {
+  return phaseOf(callStatus(call)) === 'working';
 }
 
 /** Plays what the agent answers to the runs that were sent since the last time. */
@@ -231,7 +241,7 @@ test.concurrent.each(seeds)(
       if (event.type === 'attempt-started') {
         const lanes = thread
           .callsInLine()
-          .filter((call) => callStatus(call) === 'running')
+          .filter((call) => isAtWork(call))
           .flatMap(({ lane }) => (lane === undefined || lane === 'concurrent' ? [] : [lane]));
         if (new Set(lanes).size < lanes.length) wrong.push(`two in one lane: ${lanes.join()}`);
       }

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Thread, ToolCall } from '@callboard/core';
+import { askedNow, type Thread, type ToolCall } from '@callboard/core';
 import type { PromptOptions } from './press/use-presses.ts';
 import { useConversation } from './thread-context.ts';
 import { type Approval, useDecision } from './use-request.ts';
@@ -25,7 +25,8 @@ function keyOf(thread: Thread, call: string): string {
   return thread.call(call)?.key ?? thread.latestCall(call)?.key ?? call;
 }
 
-/** The request about a call: the one that asks, or the one that was answered last. */
+/** The request about a call: the one that asks, or the one by which it was let run or kept from it. */
 function askedBy(call: ToolCall | undefined): string | undefined {
-  return call !== undefined && 'requestId' in call.gate ? call.gate.requestId : undefined;
+  if (call === undefined) return undefined;
+  return askedNow(call) ?? ('requestId' in call.gate ? call.gate.requestId : undefined);
 }

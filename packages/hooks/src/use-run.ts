@@ -1,12 +1,14 @@
 'use client';
 
 import {
+  type CallStatus,
   type Conversation,
   callOwner,
   callStatus,
   isRunActive,
   type Run,
   type RunEnd,
+  type ToolCall,
 } from '@callboard/core';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useConversation } from './thread-context.ts';
@@ -105,11 +107,17 @@ function workOf({ thread }: Conversation): 'running' | 'waiting' | 'none' {
     const call = thread.call(key);
     if (call === undefined || callOwner(call) !== 'page') continue;
     const status = callStatus(call);
+    if (status === 'running' || status === 'accepted') return 'running';
     // Of a thread that was opened again nothing has its turn before a person goes on.
-    if (status === 'running' || (status === 'queued' && !thread.isPaused())) return 'running';
-    if (status === 'awaiting-decision' || status === 'args-complete' || status === 'queued') work = 'waiting';
+    if (status === 'queued' && !thread.isPaused()) return 'running';
+    if (waitsForPerson(call, status)) work = 'waiting';
   }
   return work;
+}
+
+function waitsForPerson({ interruptId }: ToolCall, status: CallStatus): boolean {
+  if (status === 'input-required') return interruptId === undefined;
+  return status === 'awaiting-decision' || status === 'args-complete' || status === 'queued';
 }
 
 function problemOf(end: RunEnd): RunProblem | undefined {

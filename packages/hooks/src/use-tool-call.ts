@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  askedNow,
   type CallPhase,
   type CallStatus,
   type Conversation,
@@ -65,7 +66,8 @@ export function readToolCall({ thread, tools }: Conversation, key: string): Tool
 
 function viewOf(call: ToolCall, thread: Thread, mountedTitle: string | undefined): ToolCallView {
   const status = callStatus(call);
-  const request = call.gate.kind === 'asking' ? thread.request(call.gate.requestId) : undefined;
+  const asked = askedNow(call);
+  const request = asked === undefined ? undefined : thread.request(asked);
   const reply = replyOf(call, thread);
   return {
     call,

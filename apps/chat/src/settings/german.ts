@@ -1,13 +1,16 @@
 import type { DecidedBy, MessageOverrides } from '@callboard/components';
 import { germanApproval } from './german-approval.ts';
+import { germanAsks } from './german-asks.ts';
 import { germanDeadline } from './german-deadline.ts';
 import { germanEditor } from './german-editor.ts';
 import { germanKeeping } from './german-keeping.ts';
+import { germanOutcome } from './german-outcome.ts';
 import { germanQueue } from './german-queue.ts';
 import { germanRecord } from './german-record.ts';
 import { germanRefusal } from './german-refusal.ts';
 import { germanRuleForm } from './german-rule-form.ts';
 import { germanRun } from './german-run.ts';
+import { germanTimeline } from './german-timeline.ts';
 import { germanUnsent } from './german-unsent.ts';
 import { plural } from './plural.ts';
 
@@ -24,9 +27,6 @@ function by(who: DecidedBy): string {
   }
 }
 
-const unknown = 'Ob es gelaufen ist, wissen wir nicht.';
-const mayHave = 'Es kann schon etwas bewirkt haben.';
-
 /** The kit's words in German: what a translation of the catalogue looks like. Rare ones are left in English. */
 export const germanMessages: MessageOverrides = {
   status: {
@@ -35,14 +35,17 @@ export const germanMessages: MessageOverrides = {
     'awaiting-decision': 'Braucht Sie',
     'awaiting-answer': 'Braucht Ihre Antwort',
     'failure-held': 'Kaputt, braucht Sie',
+    'refusal-held': 'Verweigert, braucht Sie',
     approved: 'Genehmigt',
     deciding: 'Entschieden',
     queued: 'Wartet, bis es dran ist',
     running: 'Läuft',
+    accepted: 'Angenommen',
     'input-required': 'Braucht eine Eingabe',
     completed: 'Erledigt',
     failed: 'Fehlgeschlagen',
     errored: 'Kaputtgegangen',
+    'refused-by-tool': 'Vom Werkzeug verweigert',
     answered: 'Beantwortet',
     invalid: 'Ungültig',
     disallowed: 'Nicht erlaubt',
@@ -76,9 +79,10 @@ export const germanMessages: MessageOverrides = {
     replyWasSent: 'Gesendet.',
     replyNotSent: 'Noch nicht gesendet: Es geht hinaus, wenn das Gespräch weitergeht.',
     lateReturn:
-      'Das Werkzeug kam zurück, als dieser Aufruf zu Ende war. Was es brachte, blieb auf dieser Seite.',
+      'Das Werkzeug kam zurück, als dieser Aufruf zu Ende war. Was es brachte, zählt nicht und blieb auf dieser Seite.',
     lateThrow: 'Das Werkzeug scheiterte, als dieser Aufruf zu Ende war. Der Agent erfuhr es nicht.',
     stillOut: 'Das Werkzeug soll aufhören und ist noch nicht zurück.',
+    timeline: 'Was geschah',
     madeBy: (name) => `von ${name ?? 'einem Unteragenten'}`,
     asksInside: (name, title) => `${name ?? 'Ein Unteragent'} fragt Sie: ${title}`,
     severalAskInside: (count) => `${count.text} Aufrufe hierin brauchen Sie`,
@@ -131,95 +135,7 @@ export const germanMessages: MessageOverrides = {
     ranAtAgent: 'Beim Agenten gelaufen',
     runsAtAgent: 'Läuft beim Agenten',
   },
-  outcome: {
-    notYet: 'Vollständig. Es läuft nichts, bevor der Agent ausgeredet hat.',
-    checking: 'Die Argumente werden geprüft.',
-    notAskedYet: 'Vollständig. Es läuft, sobald der Agent diese Seite darum bittet.',
-    queued: (place) => {
-      if (place === undefined) return 'Es läuft als Nächstes.';
-      const waits = `Wartet auf: ${place.title}${place.needsDecision ? ', das Sie braucht' : ''}.`;
-      return place.before.value === 1 ? waits : `${waits} ${place.before.text} Aufrufe sind davor.`;
-    },
-    queuedReopened: 'Dieses Gespräch wurde wieder geöffnet. Es läuft, sobald jemand weitermacht.',
-    queuedAgain: 'Es ist gescheitert und wird noch einmal versucht, wenn es dran ist.',
-    queuedAfterUnknown:
-      'Was vorher daraus wurde, ist unbekannt. Es wird noch einmal versucht, wenn es dran ist: Sein Werkzeug sagt, dass das nicht schadet.',
-    agentWaits: 'Der Agent wartet auf etwas anderes, das er fragt.',
-    staged: 'Noch nicht gesendet: Es geht zusammen mit dem hinaus, was sonst gefragt ist.',
-    undelivered: 'Das ließ sich nicht zustellen: Der Agent weiß noch nichts davon.',
-    onItsWay: 'Unterwegs zum Agenten.',
-    expired: 'Die Zeit war um, bevor jemand entschied. Niemand hat es abgelehnt, und das erfährt der Agent.',
-    questionSuperseded: 'Sie haben stattdessen geschrieben, also antwortete niemand.',
-    questionWithdrawn: 'Der Agent nahm es zurück, bevor jemand antwortete.',
-    outOfTime: 'Der Agent wartete nicht länger auf die Antwort, darum lief es nicht.',
-    toolFailed: (message) => `Das Werkzeug meldet einen Fehler: ${message}`,
-    toolBroke: (name, message) => `Im Werkzeug ist etwas schiefgegangen. ${name}: ${message}`,
-    toolBrokeUntold: 'Im Werkzeug ist etwas schiefgegangen. Der Agent erfährt nur, dass es scheiterte.',
-    resultUnsendableUntold: 'Das Werkzeug lief, aber was es brachte, lässt sich nicht senden.',
-    notRepeatable: `Es wurde nicht noch einmal versucht: Zweimal darf es nicht mehr laufen. ${mayHave}`,
-    notClaimed:
-      'Dieser Browser konnte nicht festhalten, dass es beginnt, darum lief es nicht. Nichts ist geschehen.',
-    outcomeUnknown: `Die Seite wurde geschlossen oder neu geladen, während es lief. ${mayHave} Was daraus wurde, ist unbekannt.`,
-    attemptStopped: 'Es wurde angehalten.',
-    noHandler: 'Die Seite bietet dieses Werkzeug nicht mehr an, darum lief es nicht.',
-    unstableSchema: 'Es wäre nicht der gezeigte Wert gewesen, darum lief es nicht.',
-    notApproved:
-      'Diese Seite fragt inzwischen, bevor dieses Werkzeug läuft, und niemand wurde gefragt; darum lief es nicht.',
-    timedOut: (limit) => `Innerhalb von ${limit} kam kein Ergebnis. ${mayHave}`,
-    stoppedByYou: `Sie haben es angehalten, während es lief. ${mayHave}`,
-    stoppedAlone: `Sie haben es abgebrochen, während es lief. ${mayHave}`,
-    stoppedByMessage: `Sie haben währenddessen geschrieben, das hat es angehalten. ${mayHave}`,
-    stoppedByAgent: `Der Zug des Agenten wurde unterbrochen, während es lief. ${mayHave}`,
-    stoppedByCut: `Die Sitzung mit dem Agenten endete, während es lief. ${mayHave}`,
-    unparseable: 'Die Argumente sind kein gültiges JSON, darum lief es nicht.',
-    mismatched: 'Die Argumente passen nicht zu diesem Werkzeug, darum lief es nicht.',
-    inexactNumber: 'Eine Zahl lässt sich nicht genau so weitergeben, wie sie kam, darum lief es nicht.',
-    undecidable: 'Niemand kann sagen, ob die Argumente zu diesem Werkzeug passen, darum lief es nicht.',
-    disallowed: 'Das ist hier nicht erlaubt, darum lief es nicht.',
-    disallowedByRisk: (risk) => {
-      const words = { low: 'geringem', medium: 'mittlerem', high: 'hohem' };
-      return `Diese Seite erlaubt nichts mit ${words[risk]} Risiko, darum lief es nicht.`;
-    },
-    disallowedByKept: (rule, isPersons) =>
-      `${isPersons ? 'Früher ist entschieden worden, dass dies nie läuft' : 'Eine Regel dieser Seite lässt dies nicht laufen'}: ${rule}`,
-    refusedByRule: (reason) =>
-      `Eine Regel dieser Seite hat dies abgelehnt, darum lief es nicht${reason === '' ? '.' : `: ${reason}`}`,
-    ruleFailed: (why, message) => {
-      const words = {
-        threw: 'Eine Regel dieser Seite ging kaputt, darum lief es nicht.',
-        'timed-out': 'Eine Regel dieser Seite antwortete nicht rechtzeitig, darum lief es nicht.',
-        unclear: 'Eine Regel dieser Seite gab keine klare Antwort, darum lief es nicht.',
-        'rewrite-unfit':
-          'Eine Regel dieser Seite machte Argumente daraus, die nicht passen, darum lief es nicht.',
-      }[why];
-      return message === '' ? words : `${words} ${message}`;
-    },
-    superseded: 'Sie haben stattdessen geschrieben, darum lief es nicht.',
-    withdrawn: 'Der Agent nahm es zurück, bevor jemand entschied, darum lief es nicht.',
-    cancelledAlone: 'Sie haben es abgebrochen, darum lief es nicht.',
-    cancelledByStop: 'Sie haben den Agenten angehalten, darum lief es nicht.',
-    cancelledByFailure: 'Der Agent ist gescheitert, darum lief es nicht.',
-    cancelledByRefusal: 'Was der Agent sandte, verletzte das Protokoll; nichts davon lief hier.',
-    cancelledByCut: 'Die Verbindung brach ab, bevor der Agent fertig war, darum lief es nicht.',
-    notHosted: 'Diese Seite hat kein Werkzeug dieses Namens, darum lief es nicht. Der Agent weiß es.',
-    argsAbandoned: (message) =>
-      `Der Agent hörte auf, bevor er alles geschrieben hatte, darum lief es nicht.${message === undefined ? '' : ` Er sagt: ${message}`}`,
-    outputNotShown: 'Der Agent sagt, dass es gut ging. Die Ausgabe zeigt er hier nicht.',
-    told: {
-      failed: (code) => `Der Agent sagt, dass es fehlschlug (${code}). Mehr sagt er hier nicht.`,
-      disallowed: (code) => `Der Agent sagt, dass es bei ihm abgelehnt wurde, darum lief es nicht (${code}).`,
-      invalid: (code) => `Der Agent sagt, dass die Argumente nicht passen, darum lief es nicht (${code}).`,
-      'timed-out': (code) => `Der Agent sagt, dass rechtzeitig kein Ergebnis kam (${code}). ${mayHave}`,
-      stopped: (code) => `Der Agent sagt, dass sein Zug unterbrochen wurde (${code}). ${mayHave}`,
-    },
-    notHandedOver:
-      'Der Agent hat dies nicht übergeben, darum lief es hier nicht. Ein Ergebnis gab er auch nicht.',
-    noResultInHistory: `Das stammt aus der Vergangenheit des Gesprächs, ohne Ergebnis. ${unknown}`,
-    cutOffHere: 'Die Sitzung mit dem Agenten endete davor. Auf dieser Seite war es nicht gelaufen.',
-    cutOff: `Die Verbindung brach ab, bevor ein Ergebnis kam. ${unknown}`,
-    noResultAfterFailure: `Der Agent ist gescheitert, bevor ein Ergebnis kam. ${unknown}`,
-    noResultUnknownTool: `Der Agent ließ dies ohne Ergebnis, und diese Seite hat kein Werkzeug dieses Namens. ${unknown}`,
-  },
+  outcome: germanOutcome,
   args: {
     title: 'Argumente',
     asSent: 'Wie der Agent sie sandte',
@@ -313,6 +229,8 @@ export const germanMessages: MessageOverrides = {
   keeping: germanKeeping,
   unsent: germanUnsent,
   record: germanRecord,
+  asks: germanAsks,
+  timeline: germanTimeline,
   announce: {
     needsApproval: (title) => `${title} braucht Ihre Genehmigung`,
     needsAnswer: (title) => `${title} braucht Ihre Antwort`,

@@ -105,7 +105,7 @@ function announcementOf(
   if (isForAnswer(view)) return announce.needsAnswer(title);
   if (view.status === 'awaiting-decision') return announce.needsApproval(title);
   if (
-    (before === 'awaiting-decision' || before === 'input-required') &&
+    (before === 'awaiting-decision' || (before === 'input-required' && view.call.attempts.length === 0)) &&
     view.call.gate.kind === 'decided' &&
     receipt !== undefined
   ) {

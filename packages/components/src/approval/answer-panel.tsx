@@ -10,7 +10,7 @@ import { WordsPanel, type WordsPanelProps } from './words-panel.tsx';
 
 /** What AnswerPanel is given. */
 export interface AnswerPanelProps
-  extends Pick<WordsPanelProps, 'draft' | 'isLive' | 'isPending' | 'onDecide' | 'children'> {
+  extends Pick<WordsPanelProps, 'draft' | 'isLive' | 'isPending' | 'onDecide' | 'hint' | 'children'> {
   /** What the answer is made of; words unless the agent asks for something else. */
   readonly form: AnswerForm | undefined;
   /** What is begun in the inputs of a form. */

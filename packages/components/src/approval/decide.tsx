@@ -11,7 +11,6 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { ProblemList } from '../call/problem-list.tsx';
 import type { Formats } from '../locale/formats.ts';
@@ -31,10 +30,12 @@ import { DecidingSaid } from './deciding-said.tsx';
 import { DecisionButton, isComposing, PromptSeen } from './decision-button.tsx';
 import { DismissPanel } from './dismiss-panel.tsx';
 import type { Drafts, Panel } from './drafts.ts';
+import { LateToolQuestion } from './late-tool-question.ts';
 import { lazyPanels, lazyStanding } from './lazy-panels.ts';
 import { PanelAwaited } from './panel-awaited.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { useEditCheck } from './use-edit-check.ts';
+import { useOneDecision } from './use-one-decision.ts';
 import { whyNotText } from './why-not-text.ts';
 import { WordsPanel } from './words-panel.tsx';
 
@@ -48,7 +49,8 @@ export interface DecideHandle {
 
 const nothingWritten = { text: undefined, unfinished: undefined };
 
-interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
+/** What Decide is given. */
+export interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
   readonly asked: Asked;
   readonly approval: Approval;
   readonly drafts: Drafts;
@@ -61,9 +63,11 @@ interface DecideProps extends Omit<ComponentProps<'section'>, 'children'> {
 
 /** One open question and its answers. It is gone with the question. */
 export function Decide(props: DecideProps): ReactElement {
+  const { approveLabel: _deed, ...ofTool } = props;
+  const isOfTool = props.approval.request?.ofAttempt !== undefined;
   return (
     <PromptSeen value={props.approval.isSeen}>
-      <OpenQuestion {...props} />
+      {isOfTool ? <LateToolQuestion {...ofTool} /> : <OpenQuestion {...props} />}
     </PromptSeen>
   );
 }
@@ -339,33 +343,6 @@ function Opener({
       {label}
     </Button>
   );
-}
-
-/** One decision at a time: pressed, it is on its way until the thread says whether it counted. */
-function useOneDecision(onDecided: ((outcome: DecisionOutcome) => void) | undefined): {
-  readonly pending: DecisionOutcome | undefined;
-  readonly decide: (outcome: DecisionOutcome, act: () => Promise<boolean>) => void;
-} {
-  const [pending, setPending] = useState<DecisionOutcome | undefined>();
-  const isBusy = useRef(false);
-  const decide = (outcome: DecisionOutcome, act: () => Promise<boolean>): void => {
-    // Two presses may come before React has shown the first.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setPending(outcome);
-    void act().then(
-      (counted) => {
-        if (counted) onDecided?.(outcome);
-        else release();
-      },
-      () => release(),
-    );
-  };
-  const release = (): void => {
-    isBusy.current = false;
-    setPending(undefined);
-  };
-  return { pending, decide };
 }
 
 /** Why nothing can be approved: what is wrong with the call, or with the moment, rather than with the one who asks. */

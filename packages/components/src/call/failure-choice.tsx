@@ -1,9 +1,11 @@
 'use client';
 
+import { lastAttempt } from '@callboard/core';
 import type { FailedCall } from '@callboard/hooks';
 import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { DecisionButton, isComposing } from '../approval/decision-button.tsx';
 import { refusalWords } from '../approval/refusal-words.ts';
+import { useAskWords } from '../approval/use-ask-words.ts';
 import { WordsPanel } from '../approval/words-panel.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
@@ -21,44 +23,52 @@ export interface FailureChoiceProps {
 export function FailureChoice({ failure }: FailureChoiceProps): ReactElement {
   const catalogue = useCatalogue();
   const { failure: words, approval } = catalogue;
+  const asks = useAskWords();
   const { outline, desks, verdict } = useToolCallFrame();
   const { words: draft, writeWords } = desks.of(`failure ${outline.call.attempts.length}`);
   const place = useLostFocus<HTMLDivElement>(verdict.promptLostFocus);
   const { canRetry, isHeld, refusal, promptRef } = failure;
   useLayoutEffect(() => promptRef(place.current), [promptRef, place]);
   const [isAnswering, setAnswering] = useState(false);
+  const title = spellHidden(outline.title);
+  const end = lastAttempt(outline.call)?.end;
+  const stepUp = end?.kind === 'refused' ? end.stepUp : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form, and these are buttons
     <div
       ref={place}
       role="group"
-      aria-label={`${spellHidden(outline.title)}: ${words.waysOn}`}
+      aria-label={`${title}: ${words.waysOn}`}
       data-slot="tool-call-failure"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isComposing(event)) setAnswering(false);
       }}
     >
-      {isHeld && <p>{words.held}</p>}
+      {isHeld && (
+        <p>
+          <VisibleText text={stepUp === undefined ? words.held : asks.heldRefusal(stepUp)} />
+        </p>
+      )}
       <div data-slot="approval-actions">
         {canRetry && (
           <DecisionButton
             variant={isHeld ? 'primary' : 'plain'}
-            label={words.retryOf(spellHidden(outline.title))}
+            label={(stepUp === undefined ? words.retryOf : asks.stepUpOf)(title)}
             isLive={true}
             onPress={(event) => failure.retry({ event })}
           >
-            {words.retry}
+            {stepUp === undefined ? words.retry : asks.stepUp}
           </DecisionButton>
         )}
         {isHeld && (
           <>
             <DecisionButton
               variant={canRetry ? 'plain' : 'primary'}
-              label={words.tellOf(spellHidden(outline.title))}
+              label={(stepUp === undefined ? words.tellOf : asks.tellRefusalOf)(title)}
               isLive={true}
               onPress={(event) => failure.tell({ event })}
             >
-              {words.tell}
+              {stepUp === undefined ? words.tell : asks.tellRefusal}
             </DecisionButton>
             <Button aria-expanded={isAnswering} onClick={() => setAnswering(!isAnswering)}>
               {approval.answerOpen}

@@ -3,10 +3,13 @@
 import type { ReactElement } from 'react';
 import type { ApprovalDialogProps } from '../approval/approval-dialog.tsx';
 import { ApprovalPrompt } from '../approval/approval-prompt.tsx';
+import { LateToolQuestion } from '../approval/late-tool-question.ts';
+import type { VisitedProps } from '../approval/visited.tsx';
 import { type LatePart, latePart, loaded } from '../parts/late-part.tsx';
 import { lazyNames } from '../text/visible-text.tsx';
 import type { UnsentTextProps } from '../unsent/unsent-text.tsx';
 import type { AttemptListProps } from './attempt-list.tsx';
+import type { CallTimelineProps } from './call-timeline.tsx';
 import type { FailureChoiceProps } from './failure-choice.tsx';
 import type { RewrittenChangesProps } from './rewritten-changes.tsx';
 import { SubagentInPlace } from './subagent-in-place.tsx';
@@ -26,6 +29,14 @@ export const LateRewrittenChanges: LatePart<RewrittenChangesProps> = latePart(()
 
 export const LateUnsent: LatePart<UnsentTextProps> = latePart(() =>
   import('../unsent/unsent-text.tsx').then(({ UnsentText }) => UnsentText),
+);
+
+export const LateTimeline: LatePart<CallTimelineProps> = latePart(() =>
+  import('./call-timeline.tsx').then(({ CallTimeline }) => CallTimeline),
+);
+
+export const LateVisited: LatePart<VisitedProps> = latePart(() =>
+  import('../approval/visited.tsx').then(({ Visited }) => Visited),
 );
 
 export const LateSubagent: LatePart<SubagentPartProps> = latePart(
@@ -57,8 +68,9 @@ export function ApprovalInPlace({
 }
 
 /**
- * Fetches what cards show only now and then: attempts, failures, what a rule changed, what was not sent, subagents,
- * dialogs. Without it each is fetched when a card first shows one. For pages that are about to go offline, and for tests.
+ * Fetches what cards show only now and then: attempts, failures, what a rule changed, what a tool asks, what happened, what
+ * was not sent, subagents, dialogs. Without it each is fetched when a card first shows one. For pages that are about to go
+ * offline, and for tests.
  */
 export async function loadCardParts(): Promise<void> {
   const parts = [
@@ -68,6 +80,9 @@ export async function loadCardParts(): Promise<void> {
     LateUnsent,
     LateSubagent,
     LateDialogOpener,
+    LateToolQuestion,
+    LateTimeline,
+    LateVisited,
   ];
   // What a dialog takes is fetched by its opener, and is there for it then.
   const dialog = import('../approval/asked-in-dialog.tsx').catch(() => undefined);

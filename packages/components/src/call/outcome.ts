@@ -1,7 +1,10 @@
 import {
   type Attempt,
+  type AttemptEnd,
+  askedNow,
   callOwner,
   currentResult,
+  endThatCounts,
   isAskedByAgent,
   lastAttempt,
   type ToolCall,
@@ -24,7 +27,7 @@ export function outcomeOf(
 ): string | undefined {
   const { call, status } = view;
   const { outcome } = messages;
-  if (call.told !== undefined && lastAttempt(call) === undefined) return ofTold(call.told, outcome);
+  if (call.told !== undefined && endThatCounts(call) === undefined) return ofTold(call.told, outcome);
   switch (status) {
     case 'args-streaming':
     // What it waits for changes with other calls: ToolCallQueue says it.
@@ -50,11 +53,14 @@ export function outcomeOf(
         ? outcome.queuedAfterUnknown
         : outcome.queuedAgain;
     case 'input-required':
-      return call.gate.kind === 'asking' ? undefined : outcome.agentWaits;
+      return askedNow(call) === undefined ? outcome.agentWaits : undefined;
+    case 'accepted':
+      return outcome.accepted;
     case 'expired':
       return call.closing?.reason === 'out-of-time' ? outcome.outOfTime : outcome.expired;
     case 'failed':
     case 'errored':
+    case 'refused-by-tool':
     case 'timed-out':
     case 'outcome-unknown':
       return call.screening?.kind === 'failed'
@@ -99,9 +105,21 @@ export function attemptWords(
   isForOperators: boolean,
 ): string | undefined {
   const isKept = terms?.onException === 'return-generic' && !isForOperators;
+  return endWords(end, isKept, outcome, formats);
+}
+
+/** The same of an end alone; `isKept`: what was thrown is not told. */
+export function endWords(
+  end: AttemptEnd | undefined,
+  isKept: boolean,
+  outcome: OutcomeMessages,
+  formats: Formats,
+): string | undefined {
   switch (end?.kind) {
     case 'failed':
       return outcome.toolFailed(end.message);
+    case 'refused':
+      return outcome.refusedByTool(end.message);
     case 'timed-out':
       return outcome.timedOut(formats.duration(end.limit));
     case 'errored':
@@ -110,6 +128,8 @@ export function attemptWords(
           return isKept ? outcome.toolBrokeUntold : outcome.toolBroke(end.name, end.message);
         case 'result-unserialisable':
           return isKept ? outcome.resultUnsendableUntold : outcome.resultUnsendable(end.message);
+        case 'not-loaded':
+          return outcome.notLoaded;
         case 'no-handler':
           return outcome.noHandler;
         case 'unstable-schema':
@@ -148,6 +168,8 @@ function ofStop(call: ToolCall, outcome: OutcomeMessages): string {
       return outcome.stoppedByAgent;
     case 'run-cut-off':
       return outcome.stoppedByCut;
+    case undefined:
+      return outcome.stoppedAtAgent;
     default:
       return outcome.stoppedByYou;
   }
@@ -234,7 +256,7 @@ export function durationOf(attempt: Attempt | undefined): number | undefined {
 
 /** Since when the call is being worked on; undefined when it is not. */
 export function workingSince(view: ToolCallView): number | undefined {
-  if (view.status !== 'running') return undefined;
+  if (view.status !== 'running' && view.status !== 'accepted') return undefined;
   return lastAttempt(view.call)?.startedAt ?? view.call.startedAt;
 }
 

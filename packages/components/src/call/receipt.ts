@@ -2,7 +2,6 @@ import {
   callOwner,
   type DecisionRecord,
   isAskedByAgent,
-  lastAttempt,
   type Person,
   proposedArgs,
   type Question,
@@ -71,9 +70,9 @@ function saidOf(view: ToolCallView, context: ReceiptContext): string | undefined
     }
     return isOver ? receipt.ranByItself : receipt.runsByItself;
   }
-  if (callOwner(call) === 'agent' && lastAttempt(call) === undefined) {
+  if (callOwner(call) === 'agent') {
     if (phase === 'done') return receipt.ranAtAgent;
-    if (view.status === 'running') return receipt.runsAtAgent;
+    if (view.status === 'running' || view.status === 'accepted') return receipt.runsAtAgent;
   }
   return undefined;
 }

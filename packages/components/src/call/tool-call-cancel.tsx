@@ -1,5 +1,6 @@
 'use client';
 
+import { lastAttempt } from '@callboard/core';
 import { type Press, useConversation, usePresses } from '@callboard/hooks';
 import type { ReactElement } from 'react';
 import { DecisionButton, PromptSeen } from '../approval/decision-button.tsx';
@@ -16,7 +17,9 @@ export interface ToolCallCancelProps {
 /** Cancels one call of the page that runs or waits for its turn. */
 export function ToolCallCancel({ pressGuard }: ToolCallCancelProps): ReactElement | null {
   const { call, status } = useToolCallFrame().outline;
-  const isOurs = call.advertised !== undefined && (status === 'running' || status === 'queued');
+  const attempt = lastAttempt(call);
+  const isAtWork = attempt !== undefined && attempt.end === undefined;
+  const isOurs = call.advertised !== undefined && (isAtWork || status === 'queued');
   return isOurs ? <Cancel pressGuard={pressGuard} /> : null;
 }
 

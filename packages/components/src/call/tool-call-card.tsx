@@ -34,6 +34,7 @@ import { ToolCallProgress, ToolCallReply, ToolCallResult } from './tool-call-res
 import { ToolCallRewrite } from './tool-call-rewrite.tsx';
 import { ToolCallRoot, type ToolCallRootProps } from './tool-call-root.tsx';
 import { ToolCallAsking, ToolCallSubagents } from './tool-call-subagents.tsx';
+import { ToolCallTimeline } from './tool-call-timeline.tsx';
 import { ToolCallUnsent } from './tool-call-unsent.tsx';
 import { usedArgs } from './used-args.ts';
 
@@ -104,6 +105,7 @@ function AssembledCard({
           {(key) => <ToolCallCard key={key} callKey={key} {...settings} />}
         </ToolCallSubagents>
         <ToolCallProgress />
+        <ToolCallTimeline />
         <ToolCallDeadline />
         <ToolCallCancel pressGuard={pressGuard} />
         <ToolCallFailure pressGuard={pressGuard} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { callOwner, isFailureHeld, lastAttempt, type ToolCall } from '@callboard/core';
+import { askedNow, callOwner, isFailureHeld, lastAttempt, type ToolCall } from '@callboard/core';
 import { type ToolCallView, useConversation, usePerson } from '@callboard/hooks';
 import { type ComponentProps, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { DecidedElsewhere } from '../approval/decided-elsewhere.tsx';
@@ -126,7 +126,8 @@ export function ToolCallStatus(props: ComponentProps<'span'>): ReactElement {
 /** The state in a word or two: what is asked for where somebody is needed, else what the call is. */
 export function statusWord(view: ToolCallView, words: MessageCatalogue['status']): string {
   if (isForAnswer(view)) return words['awaiting-answer'];
-  return isFailureHeld(view.call) ? words['failure-held'] : words[view.status];
+  if (!isFailureHeld(view.call)) return words[view.status];
+  return words[view.status === 'refused-by-tool' ? 'refusal-held' : 'failure-held'];
 }
 
 function originId(titleId: string): string {
@@ -140,7 +141,7 @@ function statusId(titleId: string): string {
 /** True while what a person is asked for is an answer: their tool cannot run, or its agent wants to know something. */
 export function isForAnswer({ call, status }: Pick<ToolCallView, 'call' | 'status'>): boolean {
   if (status === 'awaiting-decision') return call.advertised?.runnable === false;
-  return status === 'input-required' && call.gate.kind === 'asking';
+  return status === 'input-required' && askedNow(call) !== undefined;
 }
 
 /**

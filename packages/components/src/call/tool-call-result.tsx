@@ -2,6 +2,8 @@
 
 import {
   type Attempt,
+  callOwner,
+  endThatCounts,
   isJsonObject,
   type JsonValue,
   lastAttempt,
@@ -28,6 +30,8 @@ export function ToolCallResult(props: ComponentProps<'div'>): ReactElement | nul
   const attempt = lastAttempt(call);
   const partial = given === undefined ? attempt?.partial : undefined;
   const late = attempt === undefined ? undefined : lateWords(attempt, card);
+  const lateEnd = callOwner(call) === 'page' ? attempt?.late?.end : undefined;
+  const lateContent = lateEnd?.kind === 'completed' ? lateEnd.content : undefined;
   const lateResult = call.results.findLast((one) => one.late);
   if (given === undefined && partial === undefined && late === undefined && lateResult === undefined)
     return null;
@@ -47,7 +51,12 @@ export function ToolCallResult(props: ComponentProps<'div'>): ReactElement | nul
           <ResultView content={partial} />
         </div>
       )}
-      {late !== undefined && <p data-slot="tool-call-late">{late}</p>}
+      {late !== undefined && (
+        <div data-slot="tool-call-late">
+          <p>{late}</p>
+          {lateContent !== undefined && <ResultView content={lateContent} />}
+        </div>
+      )}
       {lateResult !== undefined && (
         <div data-slot="tool-call-late">
           <p>{card.lateResult}</p>
@@ -87,7 +96,7 @@ function resultOf(call: ToolCall): GivenResult | undefined {
   const decision = failureDecision ?? (gate.kind === 'decided' ? gate.record.decision : undefined);
   if (decision?.kind === 'answer')
     return { content: { kind: 'text', text: decision.text }, isError: false, isAnswer: true };
-  const end = lastAttempt(call)?.end;
+  const end = endThatCounts(call);
   return end?.kind === 'completed' ? { content: end.content, isError: false, isAnswer: false } : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { CallStatus, ContentPart, PolicyWord, Risk, RuleScope, Subagent } from '@callboard/core';
 import type { Count } from '../locale/formats.ts';
 import type { ApprovalMessages } from './approval-messages.ts';
+import type { AskMessages } from './ask-messages.ts';
 import type { DeadlineMessages } from './deadline-messages.ts';
 import type { EditorMessages } from './editor-messages.ts';
 import type { KeepingMessages } from './keeping-messages.ts';
@@ -10,6 +11,7 @@ import type { RecordMessages } from './record-messages.ts';
 import type { RefusalMessages } from './refusal-messages.ts';
 import type { RuleFormMessages } from './rule-form-messages.ts';
 import type { RunMessages } from './run-messages.ts';
+import type { TimelineMessages } from './timeline-messages.ts';
 import type { UnsentMessages } from './unsent-messages.ts';
 import type { WhyNotMessages } from './why-not-messages.ts';
 
@@ -43,6 +45,8 @@ export interface MessageCatalogue {
     readonly 'awaiting-answer': string;
     /** Of a failure that nobody is told of by itself. */
     readonly 'failure-held': string;
+    /** The same of a call that was refused, and may be let in. */
+    readonly 'refusal-held': string;
     /** Of something proposed: whether it was done is the agent's to say. */
     readonly approved: string;
   };
@@ -60,15 +64,17 @@ export interface MessageCatalogue {
   readonly announce: AnnounceMessages;
   readonly subagent: SubagentMessages;
   readonly rules: RulesMessages;
-  readonly run: RunMessages;
+  readonly run: Partial<RunMessages>;
   readonly deadline: DeadlineMessages;
   readonly whyNot: WhyNotMessages;
-  readonly queue: QueueMessages;
-  readonly ruleForm: RuleFormMessages;
+  readonly queue: Partial<QueueMessages>;
+  readonly ruleForm: Partial<RuleFormMessages>;
   readonly editor: Partial<EditorMessages>;
   readonly keeping: Partial<KeepingMessages>;
   readonly unsent: Partial<UnsentMessages>;
   readonly record: Partial<RecordMessages>;
+  readonly asks: Partial<AskMessages>;
+  readonly timeline: Partial<TimelineMessages>;
 }
 
 export interface CardMessages {
@@ -98,6 +104,8 @@ export interface CardMessages {
   /** Of a tool that was told to stop, or ran out of time. */
   readonly stillOut: string;
   readonly lateResult: string;
+  /** Over what happened to a call, folded away. */
+  readonly timeline: string;
   /** Which subagent made the call; without a name where it was never announced. */
   readonly madeBy: (name: string | undefined) => string;
   /** On a folded card: what asks for a person inside it. */

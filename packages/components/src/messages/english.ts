@@ -1,11 +1,9 @@
 import type { DecidedBy, MessageCatalogue } from './catalogue.ts';
+import { subject } from './deciders.ts';
 import { englishApproval } from './english-approval.ts';
 import { englishDeadline } from './english-deadline.ts';
 import { englishOutcome } from './english-outcome.ts';
-import { englishQueue } from './english-queue.ts';
 import { englishRefusal } from './english-refusal.ts';
-import { englishRuleForm } from './english-rule-form.ts';
-import { englishRun } from './english-run.ts';
 import { englishText } from './english-text.ts';
 import { englishWhyNot } from './english-why-not.ts';
 import { plural } from './plural.ts';
@@ -23,19 +21,6 @@ function by(who: DecidedBy): string {
   }
 }
 
-function subject(who: DecidedBy): string {
-  switch (who.kind) {
-    case 'you':
-      return 'You';
-    case 'person':
-      return who.name ?? 'Someone else';
-    case 'rule':
-      return 'A rule';
-    case 'code':
-      return 'This app';
-  }
-}
-
 /** The words as they are unless an app says otherwise. */
 export const englishMessages: MessageCatalogue = {
   status: {
@@ -44,14 +29,17 @@ export const englishMessages: MessageCatalogue = {
     'awaiting-decision': 'Needs you',
     'awaiting-answer': 'Needs your answer',
     'failure-held': 'Broke, needs you',
+    'refusal-held': 'Refused, needs you',
     approved: 'Approved',
     deciding: 'Decided',
     queued: 'Waiting for its turn',
     running: 'Running',
+    accepted: 'Accepted',
     'input-required': 'Needs input',
     completed: 'Done',
     failed: 'Failed',
     errored: 'Broke',
+    'refused-by-tool': 'Refused by its tool',
     answered: 'Answered',
     invalid: 'Invalid',
     disallowed: 'Not allowed',
@@ -87,10 +75,12 @@ export const englishMessages: MessageCatalogue = {
     willTellAgent: 'What the agent will be told',
     replyWasSent: 'Sent.',
     replyNotSent: 'Not sent yet: it goes out when the conversation goes on.',
-    lateReturn: 'The tool returned after this call had ended. What it returned stayed on this page.',
+    lateReturn:
+      'The tool returned after this call had ended. What it returned counts for nothing, and stayed on this page.',
     lateThrow: 'The tool failed after this call had ended. The agent was not told.',
     stillOut: 'The tool was told to stop and has not come back yet.',
     lateResult: 'The agent delivered a result after this call had ended. It is shown and not counted:',
+    timeline: 'What happened',
     madeBy: (name) => `by ${name ?? 'a subagent'}`,
     asksInside: (name, title) => `${name ?? 'A subagent'} asks you: ${title}`,
     severalAskInside: (count) => `${plural(count, 'call', 'calls')} in here need you`,
@@ -212,7 +202,7 @@ export const englishMessages: MessageCatalogue = {
     ended: (title, status) => `${title}: ${status}`,
     ofSubagent: (name, title) => (name === undefined ? title : `${name}: ${title}`),
   },
-  run: englishRun,
+  run: {},
   subagent: {
     status: {
       working: 'Working',
@@ -224,8 +214,8 @@ export const englishMessages: MessageCatalogue = {
     abandoned: 'Its run ended before it did. What it had done stays.',
     putToWork: (name) => `Put to work by ${name}`,
   },
-  queue: englishQueue,
-  ruleForm: englishRuleForm,
+  queue: {},
+  ruleForm: {},
   rules: {
     open: 'Decide for others too…',
     which: 'Which calls',
@@ -281,4 +271,6 @@ export const englishMessages: MessageCatalogue = {
   keeping: {},
   unsent: {},
   record: {},
+  asks: {},
+  timeline: {},
 };

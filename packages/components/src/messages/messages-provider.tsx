@@ -56,5 +56,7 @@ function mergeMessages(base: MessageCatalogue, over: MessageOverrides): MessageC
     keeping: { ...base.keeping, ...over.keeping },
     unsent: { ...base.unsent, ...over.unsent },
     record: { ...base.record, ...over.record },
+    asks: { ...base.asks, ...over.asks },
+    timeline: { ...base.timeline, ...over.timeline },
   };
 }

@@ -8,8 +8,13 @@ import { ReviewQueue } from '../queue/review-queue.tsx';
 import { PolicyRules } from '../rules/policy-rules.tsx';
 import { refundTool, renderCalled, renderThread } from '../testing/render-thread.tsx';
 import { englishMessages } from './english.ts';
+import { englishAsks } from './english-asks.ts';
 import { englishEditor } from './english-editor.ts';
 import { englishKeeping } from './english-keeping.ts';
+import { englishQueue } from './english-queue.ts';
+import { englishRuleForm } from './english-rule-form.ts';
+import { englishRun } from './english-run.ts';
+import { englishTimeline } from './english-timeline.ts';
 import { englishUnsent } from './english-unsent.ts';
 import { type MessageOverrides, MessagesProvider } from './messages-provider.tsx';
 
@@ -68,6 +73,11 @@ function markedWords(): MessageOverrides {
     editor: englishEditor,
     keeping: englishKeeping,
     unsent: englishUnsent,
+    queue: englishQueue,
+    run: englishRun,
+    ruleForm: englishRuleForm,
+    asks: englishAsks,
+    timeline: englishTimeline,
   });
   if (!isOverrides(overrides)) throw new Error('The catalogue is no object.');
   return overrides;

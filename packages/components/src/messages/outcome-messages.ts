@@ -44,12 +44,18 @@ export interface OutcomeMessages {
   readonly toolBrokeUntold: string;
   readonly resultUnsendable: (message: string) => string;
   readonly resultUnsendableUntold: string;
+  /** What runs tools could not be fetched. */
+  readonly notLoaded: string;
   readonly noHandler: string;
   readonly unstableSchema: string;
   readonly notApproved: string;
   readonly notRepeatable: string;
   /** It could not be noted where a reload finds it that it starts. */
   readonly notClaimed: string;
+  /** Its tool will complete it later. */
+  readonly accepted: string;
+  /** Its tool’s own side said no; `message` in its words. */
+  readonly refusedByTool: (message: string) => string;
   /** The page that ran it is gone. */
   readonly outcomeUnknown: string;
   /** Of one attempt among several. */
@@ -60,6 +66,8 @@ export interface OutcomeMessages {
   readonly stoppedByMessage: string;
   readonly stoppedByLeaving: string;
   readonly stoppedByAgent: string;
+  /** One of the agent’s own. */
+  readonly stoppedAtAgent: string;
   readonly stoppedByCut: string;
   readonly unparseable: string;
   readonly mismatched: string;

@@ -7,6 +7,7 @@ import { refusalWords } from '../approval/refusal-words.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { useCatalogue } from '../messages/messages-provider.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
+import { useQueueWords } from './use-queue-words.ts';
 
 /** What QueueBar is given. */
 export interface QueueBarProps {
@@ -24,7 +25,8 @@ export interface QueueBarProps {
  */
 export function QueueBar({ approvals, titleId, title, report, onSend }: QueueBarProps): ReactElement {
   const catalogue = useCatalogue();
-  const { queue: words, approval } = catalogue;
+  const words = useQueueWords();
+  const { approval } = catalogue;
   const { count } = useFormats();
   const { items, counts, isSending, isSendSeen, sendRef, sendRefusal } = approvals;
   const { asked, chosen } = counts;
@@ -70,7 +72,7 @@ export function QueueBar({ approvals, titleId, title, report, onSend }: QueueBar
 
 /** What became of it; it takes the focus, which was on the button that sent (P27). */
 function SentVerdict({ report }: Pick<QueueBarProps, 'report'>): ReactElement | null {
-  const { queue: words } = useCatalogue();
+  const words = useQueueWords();
   const { count } = useFormats();
   const verdict = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {

@@ -11,6 +11,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { LongText } from '../text/long-text.tsx';
+import { useQueueWords } from './use-queue-words.ts';
 
 /** What QueueChoice is given. */
 export interface QueueChoiceProps {
@@ -35,7 +36,8 @@ export function QueueChoice({
   onTakeBack,
   onSame,
 }: QueueChoiceProps): ReactElement {
-  const { queue: words, approval } = useCatalogue();
+  const { approval } = useCatalogue();
+  const words = useQueueWords();
   const { count } = useFormats();
   const { id, request, isDeciding } = item;
   return (

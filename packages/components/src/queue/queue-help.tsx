@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactElement, ReactNode } from 'react';
-import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { type QueueKeyMap, toldKeys } from './queue-keys.ts';
+import { useQueueWords } from './use-queue-words.ts';
 
 /** What QueueHelp is given. */
 export interface QueueHelpProps {
@@ -17,7 +17,7 @@ export interface QueueHelpProps {
 
 /** Which single key does what, and the switch for all of them (WCAG 2.1.4). */
 export function QueueHelp({ id, keys, areOn, onSwitch, children }: QueueHelpProps): ReactElement {
-  const { queue: words } = useCatalogue();
+  const words = useQueueWords();
   const told = toldKeys.filter((one) => keys[one] !== undefined);
   return (
     <div data-slot="queue-help">

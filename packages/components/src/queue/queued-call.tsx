@@ -26,6 +26,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { QueueChoice } from './queue-choice.tsx';
 import type { QueueItemFrame, QueueItemProps } from './queue-item.tsx';
+import { useQueueWords } from './use-queue-words.ts';
 import { useStaging } from './use-staging.ts';
 
 interface QueuedCallProps extends Omit<QueueItemProps, 'isCurrent'> {
@@ -35,7 +36,7 @@ interface QueuedCallProps extends Omit<QueueItemProps, 'isCurrent'> {
 
 /** A call in a queue: the parts of its card, all of it open, with the prompt that chooses. */
 export function QueuedCall({ item, call, setting, same, frame }: QueuedCallProps): ReactElement {
-  const { queue } = useCatalogue();
+  const queue = useQueueWords();
   const { summarize, labelApprove } = setting;
   return (
     <ToolCallRoot callKey={call.key} open={true} {...frame}>
@@ -91,7 +92,7 @@ function Answers({
   same,
   approveLabel,
 }: Omit<QueueItemProps, 'isCurrent'> & { readonly approveLabel: string | undefined }): ReactElement | null {
-  const { queue } = useCatalogue();
+  const queue = useQueueWords();
   const { outline, desks } = useToolCallFrame();
   const staging = useStaging(item, setting, setting.onChosen);
   const { id, state } = item;
@@ -110,7 +111,8 @@ function Answers({
             desks={desks}
             approveLabel={approveLabel}
             pressGuard={setting.pressGuard}
-            through={staging}
+            // A tool at work waits for its answer: that is given at once.
+            through={item.request.ofAttempt === undefined ? staging : undefined}
             // What comes back to be looked at again begins with its buttons, and takes no focus.
             onDecided={() => desks.of(questionOf(outline)).openPanel(undefined)}
             handle={setting.handleRef(id)}

@@ -15,6 +15,7 @@ import { GivenAnswer, RequestFrame } from '../request/request-frame.tsx';
 import { requestTitle } from '../request/request-title.ts';
 import { QueueChoice } from './queue-choice.tsx';
 import type { QueueItemFrame, QueueItemProps } from './queue-item.tsx';
+import { useQueueWords } from './use-queue-words.ts';
 import { useStaging } from './use-staging.ts';
 
 interface QueuedQuestionProps extends Omit<QueueItemProps, 'isCurrent'> {
@@ -23,7 +24,8 @@ interface QueuedQuestionProps extends Omit<QueueItemProps, 'isCurrent'> {
 
 /** Something an agent asks beside its calls, in a queue: its card, with the prompt that chooses. */
 export function QueuedQuestion({ item, setting, same, frame }: QueuedQuestionProps): ReactElement {
-  const { approval: words, queue } = useCatalogue();
+  const { approval: words } = useCatalogue();
+  const queue = useQueueWords();
   const conversation = useConversation();
   const approval = useRequest(item.id, { pressGuard: setting.pressGuard });
   const desk = useDesks().of(item.id);

@@ -12,7 +12,6 @@ import {
 } from 'react';
 import type { DescribeCall } from '../call/describe-call.ts';
 import { useFormats } from '../locale/locale-provider.tsx';
-import { useCatalogue } from '../messages/messages-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { QueueBar, type QueueBarProps } from './queue-bar.tsx';
 import { QueueHelp } from './queue-help.tsx';
@@ -22,6 +21,7 @@ import { UnsentItems } from './unsent-items.tsx';
 import { useGrowing } from './use-growing.ts';
 import { usePlaces } from './use-places.ts';
 import { useQueueActions } from './use-queue-actions.ts';
+import { useQueueWords } from './use-queue-words.ts';
 
 /** What ReviewQueue is given. */
 export interface ReviewQueueProps extends Omit<ComponentProps<'section'>, 'children'> {
@@ -57,7 +57,7 @@ export function ReviewQueue({
   onSent,
   ...rest
 }: ReviewQueueProps): ReactElement {
-  const { queue: words } = useCatalogue();
+  const words = useQueueWords();
   const { count } = useFormats();
   const approvals = useApprovals({ pressGuard });
   const { items, counts, choose, unchoose, promptRef } = approvals;
@@ -184,7 +184,7 @@ const steps: Readonly<Partial<Record<string, 1 | -1>>> = { next: 1, previous: -1
 
 /** Why nothing may be asked yet. */
 function WhatMayCome(): ReactElement | null {
-  const { queue: words } = useCatalogue();
+  const words = useQueueWords();
   const { isActive } = useRun();
   const isReading = useRules().state.kind === 'loading';
   if (!isActive && !isReading) return null;

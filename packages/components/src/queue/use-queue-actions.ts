@@ -14,6 +14,7 @@ import { useCatalogue } from '../messages/messages-provider.tsx';
 import { requestTitle } from '../request/request-title.ts';
 import { spellHidden } from '../text/hidden-characters.ts';
 import type { Places } from './use-places.ts';
+import { useQueueWords } from './use-queue-words.ts';
 import type { OnChosen } from './use-staging.ts';
 
 /** What a person does with the items of a queue, and what follows for the focus and for who listens. */
@@ -37,25 +38,33 @@ export function useQueueActions(given: {
   const catalogue = useCatalogue();
   const { count } = useFormats();
   const [offer, setOffer] = useState<string | undefined>();
-  const now = { ...given, conversation, catalogue, count };
+  const queueWords = useQueueWords();
+  const now = { ...given, conversation, catalogue, queueWords, count };
   const latest = useRef(now);
   useLayoutEffect(() => {
     latest.current = now;
   });
 
   const tell = useCallback((chosen: number, said: (progress: string) => string): void => {
-    const { approvals, catalogue: words, count: counted, say } = latest.current;
+    const { approvals, queueWords: words, count: counted, say } = latest.current;
     const { asked } = approvals.counts;
     say(
       chosen >= asked
-        ? words.queue.announceAllChosen(counted(asked))
-        : said(words.queue.progress(counted(chosen), counted(asked))),
+        ? words.announceAllChosen(counted(asked))
+        : said(words.progress(counted(chosen), counted(asked))),
     );
   }, []);
 
   const onChosen = useCallback<OnChosen>(
     (id, kind, options) => {
-      const { approvals, places, onChange, catalogue: words, conversation: talk } = latest.current;
+      const {
+        approvals,
+        places,
+        onChange,
+        catalogue: words,
+        queueWords: ofQueue,
+        conversation: talk,
+      } = latest.current;
       const { items, counts } = approvals;
       const item = items.find((one) => one.id === id);
       if (item === undefined) return;
@@ -67,9 +76,7 @@ export function useQueueActions(given: {
           ? requestTitle(request, talk, words.approval)
           : (call.advertised?.title ?? toolTitle(talk, call.toolName));
       const chosen = counts.chosen + (item.state.kind === 'chosen' ? 0 : 1);
-      tell(chosen, (progress) =>
-        words.queue.announceChosen(words.queue.chosen[kind], spellHidden(title), progress),
-      );
+      tell(chosen, (progress) => ofQueue.announceChosen(ofQueue.chosen[kind], spellHidden(title), progress));
       if (hasFocus(places.element(id)))
         places.go(nextToDo(items, new Set([id]), id) ?? id, isByPointer(options) ? 'stays' : undefined);
     },

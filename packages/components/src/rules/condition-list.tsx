@@ -9,6 +9,7 @@ import { spellHidden } from '../text/hidden-characters.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 import { type ConditionDraft, conditionOf, draftOf, placeOfDraft } from './condition-draft.ts';
 import { conditionText } from './rule-text.ts';
+import { useRuleFormWords } from './use-rule-form-words.ts';
 
 /** Conditions that are offered to draw a rule closer. */
 const offered = 6;
@@ -23,7 +24,8 @@ export interface ConditionListProps {
 
 /** The conditions of a rule, one a line, and values of calls it is about that it can be drawn closer around. */
 export function ConditionList({ match, drafts, onChange }: ConditionListProps): ReactElement {
-  const { rules: words, ruleForm } = useCatalogue();
+  const { rules: words } = useCatalogue();
+  const ruleForm = useRuleFormWords();
   const closer = useCloser(match, drafts);
   return (
     <>
@@ -74,7 +76,8 @@ function ConditionLine({
   readonly onChange: (draft: ConditionDraft) => void;
   readonly onRemove: () => void;
 }): ReactElement {
-  const { rules: words, ruleForm } = useCatalogue();
+  const { rules: words } = useCatalogue();
+  const ruleForm = useRuleFormWords();
   const place = placeOfDraft(draft);
   const condition = conditionOf(draft);
   const text = condition === undefined ? place : conditionText(condition, words);
@@ -97,7 +100,8 @@ function ConditionFields({
   readonly place: string;
   readonly onChange: (draft: ConditionDraft) => void;
 }): ReactElement {
-  const { rules: words, ruleForm } = useCatalogue();
+  const { rules: words } = useCatalogue();
+  const ruleForm = useRuleFormWords();
   const name = (
     <code data-slot="change-place" dir="ltr">
       <VisibleText text={place} />

@@ -15,6 +15,7 @@ import { spellHidden } from '../text/hidden-characters.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 import type { RuleFormProps } from './rule-form.tsx';
 import { ruleText } from './rule-text.ts';
+import { useRuleFormWords } from './use-rule-form-words.ts';
 
 /** Most people look at what they decided, and change nothing. */
 const RuleForm: LatePart<RuleFormProps> = latePart(() =>
@@ -23,7 +24,8 @@ const RuleForm: LatePart<RuleFormProps> = latePart(() =>
 
 /** The rules of the page and the standing decisions of people, with the ways to change and to revoke those. */
 export function PolicyRules(): ReactElement {
-  const { rules: words, ruleForm } = useCatalogue();
+  const { rules: words } = useCatalogue();
+  const ruleForm = useRuleFormWords();
   const { count } = useFormats();
   const conversation = useConversation();
   const { rules, state, unstored, change, revoke, retry, discardUnreadable } = useRules();
@@ -105,7 +107,8 @@ function RuleItem({
   readonly onRevoke: (rule: Rule, text: string) => void;
   readonly onChange: (rule: Rule, to: RuleChange) => boolean;
 }): ReactElement {
-  const { rules: words, ruleForm, args } = useCatalogue();
+  const { rules: words, args } = useCatalogue();
+  const ruleForm = useRuleFormWords();
   const formats = useFormats();
   const me = usePerson();
   const now = useNow();

@@ -11,6 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { type ConditionDraft, conditionOf, draftOf } from './condition-draft.ts';
 import { ConditionList } from './condition-list.tsx';
+import { useRuleFormWords } from './use-rule-form-words.ts';
 import { useScopes } from './use-scopes.ts';
 
 /** What RuleForm is given. */
@@ -30,7 +31,8 @@ const allWords: readonly PolicyWord[] = ['allowed', 'permission-required', 'disa
  * is said before it is kept; which tools it is about stays as it is.
  */
 export function RuleForm({ rule, isDanger, onKeep, onClose }: RuleFormProps): ReactElement {
-  const { rules: words, ruleForm, approval } = useCatalogue();
+  const { rules: words, approval } = useCatalogue();
+  const ruleForm = useRuleFormWords();
   const { count } = useFormats();
   const id = useId();
   const form = useRef<HTMLDivElement>(null);

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { ToolCallList } from '../call/tool-call-list.tsx';
 import { englishMessages } from '../messages/english.ts';
+import { englishRun } from '../messages/english-run.ts';
 import { liveButton } from '../testing/story-person.ts';
 import { onStage, staged, stageOf } from '../testing/story-stage.tsx';
 import { RunNotice } from './run-notice.tsx';
@@ -24,7 +25,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const { run: words, outcome } = englishMessages;
+const words = englishRun;
+const { outcome } = englishMessages;
 
 /** The statuses of the cards, in order. */
 function statuses(canvasElement: HTMLElement): readonly (string | null)[] {

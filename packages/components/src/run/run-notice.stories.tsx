@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { englishMessages } from '../messages/english.ts';
+import { englishRun } from '../messages/english-run.ts';
 import { onStage, staged, stageOf } from '../testing/story-stage.tsx';
 import { RunNotice } from './run-notice.tsx';
 
@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const { run: words } = englishMessages;
+const words = englishRun;
 
 /** It says so, loudly where something went wrong. */
 function says(role: 'alert' | 'status', ...texts: readonly string[]): NonNullable<Story['play']> {

@@ -9,6 +9,7 @@ import { Button } from '../parts/button.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { LongText } from '../text/long-text.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
+import { useRunWords } from './use-run-words.ts';
 
 /** What RunNotice is given. */
 export type RunNoticeProps = Omit<ComponentProps<'div'>, 'children' | 'role'>;
@@ -20,7 +21,8 @@ export type RunNoticeProps = Omit<ComponentProps<'div'>, 'children' | 'role'>;
  */
 export function RunNotice(props: RunNoticeProps): ReactElement | null {
   const controls = useRun();
-  const { run: words, refusal } = useCatalogue();
+  const { refusal } = useCatalogue();
+  const words = useRunWords();
   const [isSilent, setSilent] = useState(false);
   const isHeld = useHeldFailure();
   const isReopened = useReopened();

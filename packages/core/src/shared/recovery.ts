@@ -1,9 +1,9 @@
-import { whyNoRetry } from '../attempts.ts';
+import { mayRun, whyNoRetry } from '../attempts.ts';
 import { isUnderWay } from '../open-work.ts';
-import { mayRun, reduceCall } from '../reduce-call.ts';
+import { reduceCall } from '../reduce-call.ts';
 import type { Thread } from '../thread.ts';
 import type { ThreadEventBody } from '../thread-event.ts';
-import { lastAttempt, type ToolCall } from '../tool-call.ts';
+import { callOwner, lastAttempt, type ToolCall } from '../tool-call.ts';
 import type { Claim } from './shared-ports.ts';
 
 const cutOff = 'The page was closed or reloaded while the agent was answering.';
@@ -36,10 +36,13 @@ function isUntold(thread: Thread, event: ThreadEventBody): boolean {
   return call !== undefined && mayRun(call) && event.attempt === call.attempts.length + 1;
 }
 
-/** Whoever ran it is gone. Its tool may have said that another attempt does no harm: then there is one. */
+/**
+ * Whoever ran it is gone, and what it asked for in mid-run is withdrawn with it. Its tool may have said that another attempt
+ * does no harm: then there is one. An agent's tool runs elsewhere, and its run has been cut off.
+ */
 function lostAttempt(call: ToolCall, at: number): readonly ThreadEventBody[] {
   const attempt = lastAttempt(call);
-  if (attempt === undefined || attempt.end !== undefined) return [];
+  if (callOwner(call) === 'agent' || attempt === undefined || attempt.end !== undefined) return [];
   const ended = {
     type: 'attempt-ended',
     key: call.key,

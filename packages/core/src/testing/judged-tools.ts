@@ -2,7 +2,7 @@ import { isFailureHeld } from '../attempts.ts';
 import type { Conversation } from '../conversation.ts';
 import { matches } from '../policy/match-rule.ts';
 import { ruledCall } from '../policy/ruled-call.ts';
-import { type PageTool, type ToolContext, ToolError } from '../tool.ts';
+import { type PageTool, type ToolContext, ToolError, ToolRefused } from '../tool.ts';
 import { callKey, type ToolCall } from '../tool-call.ts';
 import type { Random } from './random.ts';
 
@@ -77,6 +77,19 @@ export function createJudgedTools(conversation: Conversation, random: Random): J
     if (context.signal.aborted) fault('it was stopped before');
     if (random.chance(0.4)) context.progress({ done: random.upTo(9), secret });
     if (random.chance(0.4)) context.partial(`so far: ${secret}`);
+    if (random.chance(0.2)) context.accepted({ task: context.toolCallId, secret });
+    if (random.chance(0.3)) {
+      const answer = await context.ask({ message: 'which?', form: { kind: 'text' } });
+      if (context.signal.aborted) fault('it was answered after it was stopped');
+      if ((answer.action === 'accept') !== 'text' in answer) fault('its answer says something else');
+    }
+    if (random.chance(0.1)) {
+      own.didNothing = true;
+      throw new ToolRefused('refused', {
+        detail: secret,
+        ...(random.chance(0.7) ? { stepUp: 'more access' } : {}),
+      });
+    }
     if (random.chance(0.2)) {
       own.didNothing = random.chance(0.5);
       throw new ToolError('no', { nothingHappened: own.didNothing });

@@ -1,14 +1,18 @@
 import { type CallStatus, callStatus } from '../call-status.ts';
 import { type Conversation, createConversation } from '../conversation.ts';
 import type { ConversationOptions } from '../conversation-options.ts';
-import type { DecisionOutcomeReport } from '../decide.ts';
+import { type DecisionOutcomeReport, shownTextOf } from '../decide.ts';
 import type { Decision } from '../decision.ts';
 import type { ResultContent } from '../result-content.ts';
 import type { ThreadEventBody } from '../thread-event.ts';
 import type { PageTool, ToolContext } from '../tool.ts';
-import { shownArgsText, type ToolCall } from '../tool-call.ts';
+import type { ToolCall } from '../tool-call.ts';
 import { createCountingIds } from './counting-ids.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+// What a page fetches when it is first needed is there in tests.
+import '../run-handler.ts';
+import '../screen.ts';
+import '../tool-asks.ts';
 import { openValidator } from './open-validator.ts';
 import { createScriptedTransport, type ScriptedRun, type ScriptedTransport } from './scripted-transport.ts';
 
@@ -47,6 +51,7 @@ export interface Stage {
   runId(): string;
   call(toolCallId: string): ToolCall;
   status(toolCallId: string): CallStatus;
+  /** Decides on what is asked about a call: whether it runs, or what its tool wants to know. */
   decide(toolCallId: string, decision: Decision): Promise<DecisionOutcomeReport>;
   /** The answers in the input of the run sent last, as id of the call → text, marked where they are errors. */
   sentAnswers(): readonly string[];
@@ -121,13 +126,19 @@ export function createStage(
     call,
     status: (toolCallId) => callStatus(call(toolCallId)),
     async decide(toolCallId, decision) {
-      const { gate } = call(toolCallId);
-      if (gate.kind !== 'asking') throw new Error(`Nothing is asked about call ${toolCallId}.`);
+      const about = call(toolCallId);
+      const request = thread
+        .openRequests()
+        .find(
+          ({ subject, state }) =>
+            state.kind === 'open' && subject.kind === 'call' && subject.key === about.key,
+        );
+      if (request === undefined) throw new Error(`Nothing is asked about call ${toolCallId}.`);
       const report = await conversation.decide({
-        requestId: gate.requestId,
+        requestId: request.id,
         decision,
         means: 'person',
-        shownText: shownArgsText(call(toolCallId)),
+        shownText: shownTextOf(request, about),
       });
       await settle();
       return report;

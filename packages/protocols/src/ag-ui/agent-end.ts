@@ -1,8 +1,8 @@
 import type { ThreadEventBody } from '@callboard/core';
 import type { FetchWatch } from './agent-fetch.ts';
+import { notAccepted } from './not-accepted.ts';
 import { reasonOf } from './reason.ts';
 import { shown } from './refusal.ts';
-import { notAccepted } from './response-problem.ts';
 import type { Batch } from './sent-run.ts';
 import type { AgUiReader } from './stream-reader.ts';
 

@@ -1,5 +1,6 @@
 import type { ThreadEventBody } from '@callboard/core';
-import { notAccepted, whyNoStream } from './response-problem.ts';
+import { notAccepted } from './not-accepted.ts';
+import { whyNoStream } from './response-problem.ts';
 import { createEventStreamReader } from './sse.ts';
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;

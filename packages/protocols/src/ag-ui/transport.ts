@@ -1,7 +1,7 @@
-import type { RunRequest, Transport } from '@callboard/core';
+import type { RunRequest, ThreadEventBody, Transport } from '@callboard/core';
 import type { AgUiListeners } from './listeners.ts';
 import { reasonOf } from './reason.ts';
-import { notAccepted, whyNoStream } from './response-problem.ts';
+import { whyNoStream } from './response-problem.ts';
 import type { RunInputExtras } from './run-input.ts';
 import { type Batch, LONGEST_EVENT, readerOf, transportOf } from './sent-run.ts';
 import { createEventStreamReader } from './sse.ts';
@@ -67,7 +67,7 @@ async function* answer(
   const inFormat = response.ok && response.headers.get('content-type') === asked ? readFormat : undefined;
   const why = inFormat === undefined ? whyNoStream(response) : undefined;
   if (why !== undefined || stream === null) {
-    yield [await untilAborted(notAccepted(runId, response, why ?? 'The server sent no body.'), signal)];
+    yield [await untilAborted(refusalOf(runId, response, why ?? 'The server sent no body.'), signal)];
     return;
   }
   const reader = readerOf(request, options);
@@ -143,4 +143,12 @@ async function* read(
     signal.removeEventListener('abort', letGo);
     letGo();
   }
+}
+
+/** What tells of an answer that is no stream reads more of it; where that cannot be fetched, its status is told. */
+function refusalOf(runId: string, response: Response, message: string): Promise<ThreadEventBody> {
+  return import('./not-accepted.ts').then(
+    ({ notAccepted }) => notAccepted(runId, response, message),
+    () => ({ type: 'run-not-accepted', runId, message, status: response.status }),
+  );
 }

@@ -73,6 +73,7 @@ function codeOf(status: CallStatus, { closing }: ToolCall): AppToolCode | undefi
       return 'TIMEOUT';
     case 'failed':
     case 'errored':
+    case 'refused-by-tool':
       return 'FAILED';
     case 'cancelled':
       // One that a person cancelled alone was declined: its turn goes on.
