@@ -1,9 +1,13 @@
+import type { ThreadEvent } from '@callboard/core';
+import { buildLog } from './log/build-log.ts';
 import { readEntries } from './read-entries.ts';
 import type { RecordEntry } from './record-entry.ts';
 import { type Oddity, readModel } from './record-model.ts';
 
 /** A record, opened to be looked at. */
 export interface OpenedRecord {
+  /** For `createThread`: what was said, and each operation as a call with its card. Settled: nothing in it goes on. */
+  readonly log: readonly ThreadEvent[];
   /** What it tells, in the order of time. */
   readonly entries: readonly RecordEntry[];
   /** What was odd about it, and what became of that. */
@@ -18,5 +22,6 @@ export interface OpenedRecord {
 export function openRecord(value: unknown): OpenedRecord {
   const oddities: Oddity[] = [];
   const model = readModel(value, oddities);
-  return { entries: model === undefined ? [] : readEntries(model), oddities };
+  if (model === undefined) return { log: [], entries: [], oddities };
+  return { log: buildLog(model), entries: readEntries(model), oddities };
 }

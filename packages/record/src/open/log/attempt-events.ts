@@ -1,0 +1,136 @@
+import type { AttemptEnd, ThreadEvent, ToolAnswer, ToolQuestion } from '@callboard/core';
+import { type Fields, has, isFields, own } from '../../fields.ts';
+import type { RecordItem } from '../record-model.ts';
+import { type Operation, sentText } from './operation.ts';
+import { resultContent, valueIn, wordsIn } from './result-content.ts';
+
+/** How the ends of attempts are read back: terms and words that nothing in the draft holds. */
+export interface AttemptReading {
+  readonly attachments: readonly unknown[];
+  /** Attempts that were followed by another one, or by somebody's word on their failure. */
+  readonly retried: ReadonlySet<number>;
+  /** The number of an attempt in the thread. */
+  numberOf(attempt: number): number;
+}
+
+/** What one event of the draft tells of an attempt; nothing for one that tells of something else. */
+export function attemptEvents(
+  { key }: Operation,
+  item: RecordItem,
+  requestId: string,
+  reading: AttemptReading,
+): readonly ThreadEvent[] {
+  const { type, fields, at } = item;
+  const recorded = own(fields, 'attempt');
+  if (typeof recorded !== 'number' || !Number.isInteger(recorded) || recorded < 1) return [];
+  const of = { key, attempt: reading.numberOf(recorded), at };
+  switch (type) {
+    case 'tool-invocation':
+      return [{ type: 'attempt-started', ...of, argsText: sentText(fields), ...termsOf(recorded, reading) }];
+    case 'tool-pending': {
+      const reference = valueIn(fields);
+      return [{ type: 'attempt-accepted', ...of, ...(reference === undefined ? {} : { reference }) }];
+    }
+    case 'tool-progress':
+      return [{ type: 'attempt-progressed', ...of, progress: valueIn(fields) ?? null }];
+    case 'tool-input':
+      return [{ type: 'input-requested', ...of, requestId, question: questionIn(fields) }];
+    case 'tool-input-response':
+      return [{ type: 'input-given', ...of, requestId, answer: answerIn(fields) }];
+    default: {
+      const end = endIn(item, reading.attachments, reading.retried.has(recorded));
+      return end === undefined ? [] : [{ type: 'attempt-ended', ...of, end }];
+    }
+  }
+}
+
+/** What was tried again, or decided about, could be: the record says that it was, and not why it might. */
+function termsOf(
+  attempt: number,
+  { retried }: AttemptReading,
+): Pick<Extract<ThreadEvent, { readonly type: 'attempt-started' }>, 'terms'> {
+  return retried.has(attempt) ? { terms: { idempotent: true, onException: 'fail' } } : {};
+}
+
+function endIn(
+  { type, fields }: RecordItem,
+  attachments: readonly unknown[],
+  isRetried: boolean,
+): AttemptEnd | undefined {
+  switch (type) {
+    case 'tool-result':
+      return { kind: 'completed', content: resultContent(fields, attachments) };
+    case 'tool-failure':
+      return { kind: 'failed', message: wordsIn(fields) };
+    case 'tool-error':
+      return { kind: 'errored', code: 'tool-failed', ...nameAndMessage(fields) };
+    case 'tool-denied': {
+      const detail = valueIn(fields);
+      return {
+        kind: 'refused',
+        message: wordsIn(fields),
+        ...(detail === undefined ? {} : { detail }),
+        ...(isRetried ? { stepUp: '' } : {}),
+      };
+    }
+    case 'tool-timeout': {
+      const waited = memberOf(fields, 'waited_ms');
+      return { kind: 'timed-out', limit: typeof waited === 'number' && waited >= 0 ? waited : 0 };
+    }
+    case 'tool-cancel':
+      return { kind: 'stopped' };
+    default:
+      return undefined;
+  }
+}
+
+function nameAndMessage(fields: Fields): { readonly name: string; readonly message: string } {
+  const name = memberOf(fields, 'name');
+  return { name: typeof name === 'string' ? name : '', message: wordsIn(fields) };
+}
+
+/** A member of the JSON object in an event. */
+function memberOf(fields: Fields, name: string): unknown {
+  const value = valueIn(fields);
+  return isFields(value) ? own(value, name) : undefined;
+}
+
+/** What a tool asked for. As MCP writes it, a form has a schema and a visit an address; anything else wants words. */
+function questionIn(fields: Fields): ToolQuestion {
+  const raw = valueIn(fields);
+  const value = isFields(raw) ? raw : {};
+  const [said, url] = [own(value, 'message'), own(value, 'url')];
+  const message = typeof said === 'string' ? said : isFields(raw) ? undefined : wordsIn(fields);
+  return {
+    ...(message === undefined || message === '' ? {} : { message }),
+    form: typeof url === 'string' ? { kind: 'visit', url } : (formIn(raw) ?? { kind: 'text' }),
+    ...(raw === undefined ? {} : { raw }),
+  };
+}
+
+function formIn(raw: ReturnType<typeof valueIn>): ToolQuestion['form'] | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  for (const [name, schema] of Object.entries(raw)) {
+    if (name !== 'requestedSchema' && name !== 'schema') continue;
+    if (typeof schema === 'object' && schema !== null && !isList(schema)) return { kind: 'json', schema };
+  }
+  return undefined;
+}
+
+function isList(value: object): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** What came of it. One that does not say so was given something. */
+function answerIn(fields: Fields): ToolAnswer {
+  const raw = valueIn(fields);
+  const value = isFields(raw) ? raw : {};
+  const action = own(value, 'action');
+  if (action === 'decline' || action === 'cancel') return { action };
+  if (action === 'accept') {
+    const [text, content] = [own(value, 'text'), own(value, 'content')];
+    if (typeof text === 'string') return { action, text };
+    return has(value, 'content') ? { action, text: JSON.stringify(content) } : { action };
+  }
+  return raw === undefined ? { action: 'accept' } : { action: 'accept', text: wordsIn(fields) };
+}

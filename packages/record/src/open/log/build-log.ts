@@ -1,0 +1,175 @@
+import type { AdvertisedTool, ThreadEvent } from '@callboard/core';
+import { own } from '../../fields.ts';
+import { contentOf } from '../entry-content.ts';
+import type { RecordItem, RecordModel } from '../record-model.ts';
+import { agentEvents } from './agent-events.ts';
+import { dialogTexts } from './decisions.ts';
+import { type Operation, readOperations } from './operation.ts';
+import { pageEvents, type ReadingContext } from './page-events.ts';
+import { replyEvents } from './reply-events.ts';
+import { standingWords } from './standing-words.ts';
+
+/** The calls of one run, as they belong together in a thread. */
+interface RecordedRun {
+  readonly id: string;
+  readonly at: number;
+  readonly operations: Operation[];
+}
+
+/**
+ * The log of a thread that shows what a record tells: what was said, and each operation as a call with its card. For
+ * `createThread`, which acts on nothing; it ends as one that was opened again, so that nothing goes on by itself either.
+ *
+ * A log is told run by run, and within a run in the order that a thread can follow: its calls, what the agent's own did,
+ * its end, and then what became of the page's. The times are those of the record.
+ */
+export function buildLog({ items, attachments, dialog }: RecordModel): readonly ThreadEvent[] {
+  const context: ReadingContext = {
+    attachments,
+    saidAt: dialogTexts(dialog),
+    standing: standingWords(items),
+  };
+  const runs = runsOf(readOperations(items));
+  const log: ThreadEvent[] = [];
+  let next = 0;
+  const upTo = (at: number): void => {
+    for (let run = runs[next]; run !== undefined && run.at <= at; run = runs[next]) {
+      log.push(...eventsOfRun(run, `record/${next}`, context));
+      next += 1;
+    }
+  };
+  for (const item of items) {
+    if (item.kind !== 'said') continue;
+    upTo(item.at - 1);
+    const said = messageEvent(item);
+    if (said !== undefined) log.push(said);
+  }
+  upTo(Number.POSITIVE_INFINITY);
+  log.push(
+    ...replyEvents(
+      runs.flatMap(({ operations }) => operations),
+      attachments,
+    ),
+  );
+  const last = items.at(-1);
+  if (last === undefined) return log;
+  // What a record leaves open is over for whoever reads it: what came of it, nobody knows. One that is settled stays so.
+  for (const { operations } of runs)
+    for (const { key } of operations)
+      log.push({ type: 'call-abandoned', key, reason: 'from-history', at: last.at });
+  log.push({ type: 'thread-reopened', at: last.at });
+  return log;
+}
+
+function runsOf(operations: readonly Operation[]): readonly RecordedRun[] {
+  const runs = new Map<string, RecordedRun>();
+  for (const operation of operations) {
+    const known = runs.get(operation.runId);
+    if (known === undefined)
+      runs.set(operation.runId, { id: operation.runId, at: operation.at, operations: [operation] });
+    else known.operations.push(operation);
+  }
+  return [...runs.values()];
+}
+
+function eventsOfRun(
+  { id: runId, at, operations }: RecordedRun,
+  messageId: string,
+  context: ReadingContext,
+): readonly ThreadEvent[] {
+  const events: ThreadEvent[] = [];
+  const tools = new Map<string, AdvertisedTool>();
+  for (const operation of operations)
+    if (operation.owner === 'page') tools.set(operation.tool, advertised(operation));
+  if (tools.size > 0) {
+    events.push({
+      type: 'run-requested',
+      runId,
+      cause: 'continue',
+      tools: [...tools.values()],
+      replies: [],
+      resolvedInterruptIds: [],
+      cancelledInterruptIds: [],
+      at,
+    });
+    events.push({ type: 'run-started', runId, at });
+  } else {
+    // A turn of a session is where an agent says how its calls ended, and where nobody here was asked for any of them.
+    const session = { turnId: runId, epoch: 1, tools: [] };
+    events.push({ type: 'run-started', runId, session, at });
+  }
+  for (const operation of operations) events.push(...startEvents(operation, messageId));
+  for (const operation of operations)
+    if (operation.owner === 'agent') events.push(...agentEvents(operation, context));
+  const ends = operations.map(({ items }) => items.at(-1)?.at ?? at);
+  events.push({ type: 'run-succeeded', runId, at: ends.reduce((one, other) => Math.max(one, other), at) });
+  for (const operation of operations)
+    if (operation.owner === 'page') events.push(...pageEvents(operation, context));
+  return events;
+}
+
+/** A call as it was written; one whose arguments nobody knows to be complete is left open. */
+function startEvents(operation: Operation, messageId: string): readonly ThreadEvent[] {
+  const { runId, toolCallId, tool: toolName, server, argsText, isComplete, owner, at } = operation;
+  const events: ThreadEvent[] = [
+    {
+      type: 'call-started',
+      runId,
+      toolCallId,
+      toolName,
+      parentMessageId: messageId,
+      ...(server === undefined || owner === 'page' ? {} : { server }),
+      at,
+    },
+  ];
+  if (!isComplete) return events;
+  events.push({ type: 'call-args-appended', runId, toolCallId, delta: argsText, at });
+  events.push({ type: 'call-closed', runId, toolCallId, at });
+  if (operation.items.some(isContradiction))
+    events.push({ type: 'call-started', runId, toolCallId, toolName: `${toolName} (otherwise)`, at });
+  return events;
+}
+
+function isContradiction({ type, fields }: RecordItem): boolean {
+  return type === 'callboard-call-closed' && own(fields, 'reason') === 'contradictory';
+}
+
+/** A tool of the page, as far as the record knows it. It can be run nowhere: nothing that runs it is mounted. */
+function advertised({ tool: name, server, title, risk, items }: Operation): AdvertisedTool {
+  return {
+    name,
+    description: '',
+    schema: {},
+    approval: 'ask',
+    // What a person alone can answer was never sent anywhere.
+    runnable: items.some(({ type }) => type === 'tool-invocation') || !isOnlyAnswered(items),
+    ...(title === undefined ? {} : { title }),
+    ...(risk === undefined ? {} : { risk }),
+    ...(server === undefined || server === '!host' ? {} : { server }),
+  };
+}
+
+function isOnlyAnswered(items: readonly RecordItem[]): boolean {
+  return items.some(({ type, fields }) => {
+    const allowed = own(fields, 'allowed');
+    return type === 'callboard-request' && Array.isArray(allowed) && !allowed.includes('approve');
+  });
+}
+
+/** Something said, as a message of a thread's past. */
+function messageEvent({ fields, path, party, at }: RecordItem): ThreadEvent | undefined {
+  const content = contentOf(fields);
+  if (content === undefined || (content.kind !== 'text' && content.kind !== 'json')) return undefined;
+  const id = `record${path}`;
+  const { text } = content;
+  const isAgent = party?.type === 'bot';
+  return {
+    type: 'history-loaded',
+    messages: [
+      isAgent
+        ? { role: 'assistant', id, parts: [{ kind: 'text', text }] }
+        : { role: 'user', id, parts: [{ type: 'text', text }] },
+    ],
+    at,
+  };
+}
