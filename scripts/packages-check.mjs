@@ -140,7 +140,15 @@ function writeConsumer(app, all) {
   const version = (/** @type {string} */ name) =>
     new RegExp(`^ {2}"?${name}"?: (\\S+)$`, 'm').exec(catalog)?.[1] ?? '*';
   const tarballs = Object.fromEntries(all.map(({ name, tarball }) => [name, `file:${tarball}`]));
-  const others = ['react', 'react-dom', 'zod', '@types/node', '@types/react', '@types/react-dom'];
+  const others = [
+    'react',
+    'react-dom',
+    'zod',
+    '@types/node',
+    '@types/react',
+    '@types/react-dom',
+    '@modelcontextprotocol/client',
+  ];
   const write = (/** @type {string} */ file, /** @type {string | object} */ content) =>
     writeFileSync(
       path.join(app, file),
@@ -183,6 +191,7 @@ function writeConsumer(app, all) {
     'docs/data-flow.md',
     'docs/messages.md',
     'docs/record.md',
+    'docs/mcp.md',
   ]) {
     const name = path.basename(document, '.md').toLowerCase();
     for (const [n, example] of examplesIn(document).entries()) write(`${name}-${n + 1}.tsx`, example);

@@ -1,0 +1,135 @@
+import { isJsonObject, type JsonObject } from '@callboard/core';
+import { McpRequestError, McpTaskError } from './mcp-error.ts';
+import { answerInputs } from './needed-input.ts';
+import type { OpenCall } from './open-call.ts';
+import { pause } from './pause.ts';
+import type { CallSetting } from './setting.ts';
+import { isOver, readTask, type TaskState } from './task-state.ts';
+import { memberOf, textOf } from './wire-json.ts';
+
+/** In which revision's way a task is followed: in 2025-11-25 its result is fetched apart, later it comes with the task. */
+export type TaskWay = '2025-11-25' | '2026-07-28';
+
+/** Milliseconds a request about a task may take. */
+const requestTime = 60_000;
+/** How often in a row asking for a task may fail before it counts as lost. */
+const mostFailures = 3;
+/** How often a task is asked for once more after it was told to stop: what it brings then is told as late. */
+const looksAfterCancel = 10;
+
+/**
+ * Follows a task to its end, and resolves with what the tool call would have resolved with. Rejects for a task that failed,
+ * was cancelled or outlived its time. When the attempt ends first, the server is told by `tasks/cancel`, and asked for a
+ * while what became of it.
+ */
+export async function followTask(
+  handle: JsonObject,
+  way: TaskWay,
+  call: OpenCall,
+  setting: CallSetting,
+): Promise<JsonObject> {
+  const seed = readTask(handle);
+  if (seed === undefined) throw new McpTaskError('The server took the call as a task and did not say which.');
+  const { context } = call;
+  const { port, clock } = setting;
+  const { taskId } = seed;
+  call.taskId = taskId;
+  call.awaitsTask = false;
+  context.accepted({ taskId });
+  const begun = clock.now();
+  const answered = new Set<string>();
+  let told: string | undefined;
+  let task = seed;
+  let payload: Promise<JsonObject> | undefined;
+
+  const ask = (method: string, timeout?: number): Promise<JsonObject> =>
+    port.request({ method, params: { taskId } }, timeout === undefined ? {} : { timeout });
+  // It may take as long as the task: the server sends what it asks meanwhile with it.
+  const fetchPayload = (): Promise<JsonObject> => {
+    payload ??= ask('tasks/result');
+    // Awaited when the task is over; until then a failure is nobody's news.
+    payload.catch(() => {});
+    return payload;
+  };
+
+  for (let left = looksAfterCancel; ; ) {
+    if (isOver(task)) return way === '2025-11-25' ? resultOf(task, fetchPayload) : inlineResultOf(task);
+    if (context.signal.aborted) {
+      if (left === looksAfterCancel) await ask('tasks/cancel', requestTime).catch(() => {});
+      if (left === 0) throw context.signal.reason;
+      left -= 1;
+    } else {
+      tellStatus();
+      if (task.ttl !== undefined && clock.now() - begun > task.ttl)
+        throw new McpTaskError(`The server kept the task for ${task.ttl} ms: what came of it is not known.`);
+      if (task.status === 'input_required') await giveInput();
+    }
+    await pause(clock, task.pollInterval, context.signal.aborted ? undefined : context.signal);
+    task = await look();
+  }
+
+  function tellStatus(): void {
+    if (task.statusMessage === undefined || task.statusMessage === told) return;
+    told = task.statusMessage;
+    context.progress({ message: told });
+  }
+
+  async function giveInput(): Promise<void> {
+    if (way === '2025-11-25') {
+      void fetchPayload();
+      return;
+    }
+    // A key names one request for as long as the task lives: each is put to the person once.
+    const due = Object.entries(isJsonObject(task.inputRequests) ? task.inputRequests : {}).filter(
+      ([key]) => !answered.has(key),
+    );
+    if (due.length === 0) return;
+    for (const [key] of due) answered.add(key);
+    let inputResponses: JsonObject;
+    try {
+      inputResponses = await answerInputs(Object.fromEntries(due), call, setting);
+    } catch (error) {
+      // The task is told to stop in the next turn, where it was the attempt that ended.
+      if (context.signal.aborted) return;
+      await ask('tasks/cancel', requestTime).catch(() => {});
+      throw error;
+    }
+    await port.request(
+      { method: 'tasks/update', params: { taskId, inputResponses } },
+      { timeout: requestTime },
+    );
+  }
+
+  async function look(): Promise<TaskState> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return readTask({ taskId, ...(await ask('tasks/get', requestTime)) }) ?? task;
+      } catch (error) {
+        // The server knows of the task no more, or the connection fails again and again.
+        if (error instanceof McpRequestError || failures >= mostFailures) throw error;
+        await pause(clock, task.pollInterval, context.signal);
+      }
+    }
+  }
+}
+
+/** 2025-11-25: `tasks/result` answers as the call would have, be it with an error. */
+function resultOf(task: TaskState, fetchPayload: () => Promise<JsonObject>): Promise<JsonObject> {
+  if (task.status !== 'cancelled') return fetchPayload();
+  return Promise.reject(cancelled(task));
+}
+
+function inlineResultOf({ status, result, error, ...task }: TaskState): JsonObject {
+  if (status === 'completed' && isJsonObject(result)) return result;
+  if (status === 'completed') throw new McpTaskError('The task is completed, and has no result.');
+  if (status === 'cancelled') throw cancelled(task);
+  const code = memberOf(error, 'code');
+  const message = textOf(error, 'message') ?? task.statusMessage ?? 'The task failed.';
+  throw new McpRequestError(typeof code === 'number' ? code : -32603, message, memberOf(error, 'data'));
+}
+
+function cancelled({ statusMessage }: { readonly statusMessage?: string }): McpTaskError {
+  return new McpTaskError(
+    `The task was cancelled${statusMessage === undefined ? '' : `: ${statusMessage}`}.`,
+  );
+}

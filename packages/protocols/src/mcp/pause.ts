@@ -1,0 +1,15 @@
+import type { Clock } from '@callboard/core';
+
+/** Resolves after `ms`, or as soon as the signal aborts. */
+export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = (): void => {
+      cancel();
+      signal?.removeEventListener('abort', over);
+      resolve();
+    };
+    const cancel = clock.after(ms, over);
+    if (signal?.aborted === true) over();
+    else signal?.addEventListener('abort', over);
+  });
+}

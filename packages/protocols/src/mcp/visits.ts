@@ -1,0 +1,90 @@
+import { isJsonArray, isJsonObject, type JsonObject, ToolRefused } from '@callboard/core';
+import { McpProtocolError, McpRequestError } from './mcp-error.ts';
+import type { OpenCall } from './open-call.ts';
+import { pause } from './pause.ts';
+import type { CallSetting } from './setting.ts';
+import { memberOf, textOf } from './wire-json.ts';
+
+/** Visits whose completion is waited for, by the id a server gave them. */
+export interface Visits {
+  /** A server says that a visit is over; one nobody waits for is none of ours. */
+  completed(elicitationId: string): void;
+  /**
+   * Where a request needs visits first (-32042): puts each to the person, and resolves when the server says they are over.
+   * Throws where one is not made, or not finished in time.
+   */
+  make(error: McpRequestError, call: OpenCall, setting: CallSetting): Promise<void>;
+}
+
+const urlElicitationRequired = -32042;
+
+/** True for an error that says which visits the request needs. */
+export function needsVisits(error: unknown): error is McpRequestError {
+  return (
+    error instanceof McpRequestError && error.code === urlElicitationRequired && visitsIn(error).length > 0
+  );
+}
+
+export function createVisits(): Visits {
+  const waiting = new Map<string, () => void>();
+
+  /** Settled when each id was told of; ids are noted before the person is asked, who may be quick. */
+  function completionOf(ids: readonly string[]): Promise<unknown> {
+    return Promise.all(ids.map((id) => new Promise<void>((resolve) => waiting.set(id, resolve))));
+  }
+
+  return {
+    completed(id) {
+      waiting.get(id)?.();
+      waiting.delete(id);
+    },
+    async make(error, call, setting) {
+      const { signal } = call.context;
+      const visits = visitsIn(error);
+      const ids = visits.map((visit) => textOf(visit, 'elicitationId') ?? '');
+      const over = new AbortController();
+      void completionOf(ids).then(() => over.abort());
+      try {
+        for (const visit of visits) await ask(visit, call);
+        await pause(setting.clock, setting.visitWait, AbortSignal.any([signal, over.signal]));
+        if (signal.aborted) throw signal.reason;
+        if (!over.signal.aborted) throw unfinished(visits);
+      } finally {
+        for (const id of ids) waiting.delete(id);
+      }
+    },
+  };
+}
+
+async function ask(visit: JsonObject, call: OpenCall): Promise<void> {
+  const answer = await call.ask({ ...visit, mode: 'url' });
+  if (answer.kind === 'refused') throw new McpProtocolError(`The tool needs a visit, but ${answer.why}.`);
+  if (answer.result.action === 'accept') return;
+  const how = answer.result.action === 'decline' ? 'declined' : 'left open';
+  throw new McpRequestError(
+    urlElicitationRequired,
+    `The tool needs a visit to ${hostOf(visit)}, which was ${how}.`,
+  );
+}
+
+/** Nothing was done yet, and the person may be at it still: they say when it is time to try again. */
+function unfinished(visits: readonly JsonObject[]): ToolRefused {
+  const hosts = [...new Set(visits.map(hostOf))].join(', ');
+  return new ToolRefused(`The tool waits for a visit to ${hosts}, which was not finished in time.`, {
+    detail: { code: urlElicitationRequired, hosts },
+    stepUp: `what is to be done at ${hosts}`,
+  });
+}
+
+function visitsIn({ data }: McpRequestError): readonly JsonObject[] {
+  const elicitations = memberOf(data, 'elicitations');
+  return isJsonArray(elicitations) ? elicitations.filter(isJsonObject) : [];
+}
+
+function hostOf(visit: JsonObject): string {
+  try {
+    return new URL(textOf(visit, 'url') ?? '').host;
+  } catch {
+    return 'an address that is none';
+  }
+}
