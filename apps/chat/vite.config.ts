@@ -34,11 +34,15 @@ function agentInDev(): Plugin {
             ? (await import('./server/live/agent.ts')).createLiveAgent(choice)
             : (await import('./server/scripted/agent.ts')).createScriptedAgent();
       const { serveSessions } = await import('./server/session/session-sockets.ts');
-      if (httpServer !== null) serveSessions(httpServer, { host, speed });
+      const { serveStdio } = await import('./server/mcp/stdio-bridge.ts');
+      if (httpServer !== null) {
+        serveSessions(httpServer, { host, speed });
+        serveStdio(httpServer, host);
+      }
       const stopping = new AbortController().signal;
       const answer = createRoutes({ agent, clientFolder: config.build.outDir, host, speed, stopping });
       middlewares.use((request, response, next) => {
-        if (/^\/(?:agent|health|inputs)(?:\?|$)/.test(request.url ?? ''))
+        if (/^\/(?:agent|health|inputs|mcp(?:\/access)?)(?:\?|$)/.test(request.url ?? ''))
           answer(request, response).catch(next);
         else next();
       });

@@ -15,6 +15,7 @@ export interface Settings {
   readonly language?: 'en' | 'de';
   readonly wire?: 'ag-ui' | 'session';
   readonly whileCallsOpen?: 'supersede' | 'hold';
+  readonly workshop?: 'closed' | 'open';
   readonly isPanelOpen?: boolean;
 }
 
@@ -73,6 +74,11 @@ export class ChatPage {
     this.#unreachable.push(file);
     await this.page.route(file, (route) => route.abort('internetdisconnected'));
     return () => this.page.unroute(file);
+  }
+
+  /** Refusals of this address are part of the test: the browser has its own line for each. */
+  expectRefusals(address: RegExp): void {
+    this.#unreachable.push(address);
   }
 
   get conversation(): Locator {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { serveStdio } from './mcp/stdio-bridge.ts';
 import { createRoutes, type RouteOptions } from './routes.ts';
 import { serveSessions } from './session/session-sockets.ts';
 
@@ -41,6 +42,7 @@ export async function startChatServer(options: ChatServerOptions): Promise<Runni
     });
   });
   const endSessions = serveSessions(server, options);
+  const endStdio = serveStdio(server, options.host);
   const passedOver = await listen(server, options.host, options.port);
   const port = portOf(server);
   return {
@@ -50,6 +52,7 @@ export async function startChatServer(options: ChatServerOptions): Promise<Runni
     async close() {
       stopping.abort();
       endSessions();
+      endStdio();
       server.close();
       // A connection is idle only once its last answer has left.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);

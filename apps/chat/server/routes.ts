@@ -3,6 +3,7 @@ import type { Speed } from '../shared/speed.ts';
 import type { Agent } from './agent.ts';
 import { answerAgent } from './agent-route.ts';
 import { answerJson, refuse } from './http-answer.ts';
+import { createMcpRoute } from './mcp/mcp-route.ts';
 import { OpenInterrupts } from './open-interrupts.ts';
 import { handOn, type RemoteAgent } from './remote-agent.ts';
 import { RunLog, type RunLogLimits } from './run-log.ts';
@@ -34,6 +35,7 @@ export function createRoutes(options: RouteOptions): Handler {
   const { agent, clientFolder, host, speed, stopping, bodyLimit = 32 * 1024 * 1024 } = options;
   const log = new RunLog(options.logLimits);
   const interrupts = new OpenInterrupts();
+  const mcp = createMcpRoute();
 
   return async (request, response) => {
     setSecurityHeaders(response);
@@ -49,6 +51,12 @@ export function createRoutes(options: RouteOptions): Handler {
         else {
           await answerAgent(request, response, { agent, log, interrupts, speed, bodyLimit, stopping });
         }
+        return;
+      case '/mcp':
+        await mcp.answer(request, response);
+        return;
+      case '/mcp/access':
+        if (allowsOnly('POST', request, response)) mcp.grant(response);
         return;
       case '/health':
         if (allowsOnly('GET', request, response)) {

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether an address to listen on can be reached from this machine only. */
@@ -13,4 +15,11 @@ export function isTrustedHost(header: string | undefined, listensOn: string): bo
   if (!isLoopback(listensOn)) return true;
   const name = (header ?? '').replace(/:\d+$/, '').toLowerCase();
   return loopbackNames.has(name) || name === listensOn;
+}
+
+/** A page elsewhere may open a WebSocket here too: only the chat's own may talk to it. */
+export function isOwnOrigin({ headers }: IncomingMessage): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -53,6 +53,18 @@ export interface PageToolArguments {
    * first attempt; the one in the cellar is broken, and a person decides what becomes of that.
    */
   readonly print_label: { readonly order_id: string; readonly printer: 'desk' | 'cellar' };
+  /** Tools of the workshop, which is an MCP server: it fires the kiln and tells how far it is. */
+  readonly workshop_fire_kiln: { readonly degrees: number };
+  /** Fails: there is no such glaze. */
+  readonly workshop_find_glaze: { readonly name: string };
+  /** Asks how much in mid-call. */
+  readonly workshop_order_clay: { readonly supplier: string };
+  /** Sends the person to their bank in mid-call. */
+  readonly workshop_pay_deposit: { readonly amount: number };
+  /** Takes more access than it is called with. */
+  readonly workshop_read_ledger: { readonly year: number };
+  /** Of a server on standard input and output: takes long, so it is a task. */
+  readonly glazing_glaze_batch: Readonly<Record<string, never>>;
   /** For the bad-input scenarios: the page advertises it with a schema that is itself broken. */
   readonly count_stock: { readonly sku: string };
   /** For the bad-input scenarios: its handler throws, never returns, returns nothing, or returns 5 MB. */

@@ -1,4 +1,5 @@
 import type { PageToolName } from './page-tools.ts';
+import { workshopScenarios } from './workshop-scenarios.ts';
 
 /** Something the scripted agent can show. Plain data: the page makes suggestions of it, the agent acts on it. */
 export interface Scenario {
@@ -9,8 +10,8 @@ export interface Scenario {
   readonly blurb: string;
   /** What the person says to start it. Said word for word, it starts this scenario and no other. */
   readonly prompt: string;
-  /** `main` for everyone, `bad-input` for the people who build with the kit. */
-  readonly group: 'main' | 'bad-input';
+  /** `main` for everyone, `workshop` where its tools are offered, `bad-input` for the people who build with the kit. */
+  readonly group: 'main' | 'workshop' | 'bad-input';
   /** The page's tools that it calls, if they are advertised. */
   readonly tools: readonly PageToolName[];
 }
@@ -185,6 +186,7 @@ export const scenarios = [
     group: 'main',
     tools: ['refund_order'],
   },
+  ...workshopScenarios,
   {
     id: 'invalid-arguments',
     title: 'Arguments against the schema',

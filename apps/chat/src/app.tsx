@@ -5,6 +5,7 @@ import { createAgent } from './agent.ts';
 import { Chat } from './chat/chat.tsx';
 import { store } from './keeping/store.ts';
 import { useThreadAddress } from './keeping/thread-address.ts';
+import { WorkshopTools } from './mcp/workshop-tools.tsx';
 import { DeveloperPanel } from './panel/developer-panel.tsx';
 import { rules } from './rules.ts';
 import { SessionLine } from './session-line.tsx';
@@ -57,6 +58,7 @@ function Workplace(): ReactElement {
       <OfficeTools />
       <LabelTool />
       <DeveloperTools />
+      {settings.workshop === 'open' && <WorkshopTools />}
       <div className="page" data-panel={settings.isPanelOpen ? 'open' : 'closed'}>
         <header className="bar">
           <h1>

@@ -17,6 +17,7 @@ import type { Scripts } from './script.ts';
 import { subagentScripts } from './subagents.ts';
 import { tripScripts } from './trip.ts';
 import { whichOrderScripts } from './which-order.ts';
+import { workshopScripts } from './workshop.ts';
 
 /** The script of every scenario. */
 export const scripts: Scripts<ScenarioId> = {
@@ -37,4 +38,5 @@ export const scripts: Scripts<ScenarioId> = {
   ...badAnswerScripts,
   ...oddStreamScripts,
   ...misbehavingToolScripts,
+  ...workshopScripts,
 };

@@ -30,6 +30,18 @@ export function subjectOf({ toolName, argsText }: AnsweredCall): Subject {
       return { what: 'the export', done: 'The archive is exported.' };
     case 'print_label':
       return { what: 'the label', done: 'The label is printed.' };
+    case 'workshop_fire_kiln':
+      return { what: 'the firing', done: 'The kiln is fired.' };
+    case 'workshop_find_glaze':
+      return { what: 'the glaze', done: 'The glaze is found.' };
+    case 'workshop_order_clay':
+      return { what: 'the clay', done: 'The clay is ordered.' };
+    case 'workshop_pay_deposit':
+      return { what: 'the deposit', done: 'The deposit is on its way.' };
+    case 'workshop_read_ledger':
+      return { what: 'the ledger', done: 'The ledger has been read.' };
+    case 'glazing_glaze_batch':
+      return { what: 'the glazing', done: 'The bowls are glazed.' };
     case 'count_stock':
       return { what: 'the stock count', done: 'The stock is counted.' };
     default:

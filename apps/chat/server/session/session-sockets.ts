@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { isSpeed, type Speed } from '../../shared/speed.ts';
-import { isTrustedHost } from '../trusted-host.ts';
+import { isOwnOrigin, isTrustedHost } from '../trusted-host.ts';
 import { type Frame, readFrame } from './frame.ts';
 import { Session } from './session.ts';
 
@@ -98,13 +98,6 @@ export function serveSessions(server: Upgrading, { host, speed }: SessionSocketO
     for (const socket of sockets.clients) socket.close();
     sockets.close();
   };
-}
-
-/** A page elsewhere may open a WebSocket here too: only the chat's own may talk to it. */
-function isOwnOrigin({ headers }: IncomingMessage): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function resumeIn({ resume }: Frame): { readonly sessionId: string; readonly received: number } {

@@ -4,6 +4,7 @@ export const pageWords = {
     greeting: 'What can I do for you?',
     introduction:
       'I run a small pottery shop. When I want to do something on your behalf, a card shows it, and where it matters you decide.',
+    workshop: 'With the tools of the workshop',
     badInput: 'For people who build with the kit: what goes wrong',
     message: 'Message',
     placeholder: 'Write to the shop assistant',
@@ -42,6 +43,7 @@ export const pageWords = {
     greeting: 'Was kann ich für Sie tun?',
     introduction:
       'Ich führe einen kleinen Keramikladen. Wenn ich etwas in Ihrem Namen tun will, zeigt es eine Karte, und wo es darauf ankommt, entscheiden Sie.',
+    workshop: 'Mit den Werkzeugen der Werkstatt',
     badInput: 'Für alle, die mit dem Baukasten bauen: was schiefgeht',
     message: 'Nachricht',
     placeholder: 'Schreiben Sie dem Laden',

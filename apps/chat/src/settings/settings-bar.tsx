@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { speeds } from '../../shared/speed.ts';
-import { languages, meanwhiles, type Settings, themes, wires } from './settings.ts';
+import { languages, meanwhiles, type Settings, themes, wires, workshops } from './settings.ts';
 import { useSettings } from './settings-context.tsx';
 
 const words = {
@@ -10,6 +10,7 @@ const words = {
   wire: { 'ag-ui': 'AG-UI runs', session: 'Session' },
   whileCallsOpen: { supersede: 'A message interrupts', hold: 'A message waits' },
   speed: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'Instant' },
+  workshop: { closed: 'Own tools', open: 'And the workshop (MCP)' },
 } as const;
 
 /** The switches of the demo. They change nothing that has happened on a thread; another wire begins another thread. */
@@ -59,6 +60,13 @@ export function SettingsBar(): ReactElement {
         options={meanwhiles}
         words={words.whileCallsOpen}
         onChange={(whileCallsOpen) => change({ whileCallsOpen })}
+      />
+      <Choice
+        label="Tools"
+        value={settings.workshop}
+        options={workshops}
+        words={words.workshop}
+        onChange={(workshop) => change({ workshop })}
       />
     </fieldset>
   );

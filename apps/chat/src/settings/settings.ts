@@ -5,6 +5,7 @@ export const languages = ['en', 'de'] as const;
 /** How the page talks to its agent: a run at a time, or in a session that stays connected. */
 export const wires = ['ag-ui', 'session'] as const;
 export const meanwhiles = ['supersede', 'hold'] as const;
+export const workshops = ['closed', 'open'] as const;
 
 /** How the person wants the page. */
 export interface Settings {
@@ -16,6 +17,8 @@ export interface Settings {
   readonly wire: (typeof wires)[number];
   /** What a message does that is written while calls are open. */
   readonly whileCallsOpen: (typeof meanwhiles)[number];
+  /** Whether the tools of the workshop, which is an MCP server, are offered beside the page's own. */
+  readonly workshop: (typeof workshops)[number];
   readonly isPanelOpen: boolean;
 }
 
@@ -26,6 +29,7 @@ export const defaultSettings: Settings = {
   speed: 'normal',
   wire: 'ag-ui',
   whileCallsOpen: 'supersede',
+  workshop: 'closed',
   isPanelOpen: false,
 };
 
@@ -60,6 +64,7 @@ function readSettings(stored: object): Settings {
     speed: isSpeed(speed) ? speed : defaultSettings.speed,
     wire: wires.find((wire) => wire === value.get('wire')) ?? defaultSettings.wire,
     whileCallsOpen: value.get('whileCallsOpen') === 'hold' ? 'hold' : defaultSettings.whileCallsOpen,
+    workshop: value.get('workshop') === 'open' ? 'open' : defaultSettings.workshop,
     isPanelOpen: value.get('isPanelOpen') === true,
   };
 }
