@@ -82,6 +82,8 @@ export interface RequestEvent extends ExtensionEventBase {
     readonly kind: AnswerForm['kind'];
     readonly options?: readonly string[];
     readonly schema?: JsonValue;
+    /** What is to be visited. */
+    readonly url?: string;
   };
   /** What the wire cannot tell the agent of a decision. */
   readonly losses?: readonly WireLoss[];

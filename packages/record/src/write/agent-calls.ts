@@ -36,10 +36,18 @@ export function createAgentCallWriter(
     return attempt;
   }
 
-  function result(at: number, operation: Operation, { content, error }: ReceivedResult): void {
-    const { call } = operation;
-    const attempt = proven(at, operation);
+  function result(at: number, operation: Operation, received: ReceivedResult): void {
     operation.hasResult = true;
+    answered(at, operation, proven(at, operation), received);
+  }
+
+  function answered(
+    at: number,
+    operation: Operation,
+    attempt: SentAttempt,
+    { content, error }: ReceivedResult,
+  ): void {
+    const { call } = operation;
     attempts.responded(at, operation, attempt, error === undefined ? 'tool-result' : 'tool-failure', () =>
       contents.result(content, (part) =>
         attachments.add(part, { at, party: parties.maker(thread, call.runId, call.subagentRunId) }),
@@ -71,13 +79,28 @@ export function createAgentCallWriter(
     }
   }
 
+  /** Where a wire tells of attempts, they say it all but for what the agent delivers of one that has not ended. */
+  function takeBesideAttempts(
+    { at }: ThreadEvent,
+    operation: Operation,
+    before: ToolCall | undefined,
+  ): boolean {
+    const { call } = operation;
+    const last = lastAttempt(call);
+    if (last === undefined) return false;
+    const attempt = operation.attempts.get(last.number);
+    if (isOfPage(call) || attempt === undefined || last.end !== undefined) return true;
+    for (const one of call.results.slice(before?.results.length ?? 0)) answered(at, operation, attempt, one);
+    return true;
+  }
+
   return {
     take(event, operation, before) {
       const { call } = operation;
       const { at } = event;
       if (isSentNow(call, before)) operation.releasedAt = at;
       // What the page's own tool did is what happened, whatever is told of it besides.
-      if (lastAttempt(call) !== undefined || !mayHaveRun(call)) return;
+      if (!mayHaveRun(call) || takeBesideAttempts(event, operation, before)) return;
       const isOfAgent = !isOfPage(call);
       if (isOfAgent && event.type === 'call-progressed' && call.progress !== before?.progress)
         attempts.responded(at, operation, proven(at, operation), 'tool-progress', () =>

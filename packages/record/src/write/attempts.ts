@@ -1,4 +1,12 @@
-import type { Attempt, AttemptEnd, ThreadEvent, ToolCall } from '@callboard/core';
+import type {
+  Attempt,
+  AttemptEnd,
+  JsonValue,
+  ThreadEvent,
+  ToolAnswer,
+  ToolCall,
+  ToolQuestion,
+} from '@callboard/core';
 import type { InlineContent, ToolResponseType } from '../vcon.ts';
 import type { ContentWithFiles } from './content.ts';
 import { nextNumber, type Operation, type SentAttempt } from './operations.ts';
@@ -20,12 +28,15 @@ export interface AttemptWriter {
     content?: () => ContentWithFiles | undefined,
     isStill?: () => boolean,
   ): void;
+  /** What broke the order of an attempt. A vCon records what was observed (draft 5). */
+  strayed(event: ThreadEvent, operation: Operation): void;
 }
 
 /** How an attempt ends that was to be made, and was not: nothing was sent to the tool. */
 const neverSent: ReadonlySet<string> = new Set<Extract<AttemptEnd, { readonly kind: 'errored' }>['code']>([
   'no-handler',
   'unstable-schema',
+  'not-loaded',
   'not-as-decided',
   'not-approved',
   'not-allowed',
@@ -41,6 +52,7 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
   }
 
   const writer: AttemptWriter = {
+    strayed,
     take(event, operation, before) {
       for (const [place, attempt] of operation.call.attempts.entries()) {
         const known = before?.attempts[place];
@@ -78,6 +90,32 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
     },
   };
 
+  function strayed(event: ThreadEvent, operation: Operation): void {
+    if (!('attempt' in event) || event.key !== operation.call.key) return;
+    const { at } = event;
+    // Of the agent's calls the beginning may have been missed.
+    const attempt = operation.attempts.get(event.attempt) ?? { number: event.attempt, isSent: true };
+    switch (event.type) {
+      case 'attempt-accepted':
+        writer.responded(at, operation, attempt, 'tool-pending', referenceOf(event));
+        return;
+      case 'attempt-progressed':
+        writer.responded(at, operation, attempt, 'tool-progress', () => contents.value(event.progress));
+        return;
+      case 'input-requested':
+        writer.responded(at, operation, attempt, 'tool-input', () => askedBy(event.question));
+        return;
+      case 'input-given':
+        writer.responded(at, operation, attempt, 'tool-input-response', () => givenTo(event.answer));
+        return;
+      case 'attempt-ended':
+        ended(at, operation, attempt, event.end);
+        return;
+      // A beginning out of order has no number that the draft would have (5.1).
+      default:
+    }
+  }
+
   function changed(event: ThreadEvent, operation: Operation, known: Attempt | undefined, now: Attempt): void {
     const { at } = event;
     const attempt = operation.attempts.get(now.number) ?? begin(operation, now);
@@ -87,8 +125,21 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
       else if (event.type === 'partial-given')
         writer.responded(at, operation, attempt, 'tool-progress', () => filed(at, operation, event.content));
     }
+    if (now.accepted !== undefined && known?.accepted === undefined) {
+      writer.responded(at, operation, attempt, 'tool-pending', referenceOf(now.accepted));
+    }
+    for (const [place, input] of (now.inputs ?? []).entries()) {
+      const before = known?.inputs?.[place];
+      const { question, answer } = input;
+      if (before === undefined)
+        writer.responded(at, operation, attempt, 'tool-input', () => askedBy(question));
+      if (answer !== undefined && before?.answer === undefined)
+        writer.responded(at, operation, attempt, 'tool-input-response', () => givenTo(answer));
+    }
     if (now.end !== undefined && known?.end === undefined) ended(at, operation, attempt, now.end);
-    if (now.late !== undefined && known?.late === undefined) late(at, operation, attempt, now.late.kind);
+    if (now.cancelledAt !== undefined && known?.cancelledAt === undefined)
+      writer.responded(at, operation, attempt, 'tool-cancel');
+    if (now.late !== undefined && known?.late === undefined) late(at, operation, attempt, now.late);
   }
 
   function begin(operation: Operation, { number, startedAt, argsText }: Attempt): SentAttempt {
@@ -106,6 +157,9 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
         return;
       case 'failed':
         writer.responded(at, operation, attempt, 'tool-failure', () => contents.text(end.message));
+        return;
+      case 'refused':
+        writer.responded(at, operation, attempt, 'tool-denied', () => denialOf(end));
         return;
       case 'timed-out':
         writer.responded(at, operation, attempt, 'tool-timeout', () =>
@@ -137,9 +191,10 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
     at: number,
     operation: Operation,
     attempt: SentAttempt,
-    kind: NonNullable<Attempt['late']>['kind'],
+    { kind, end }: NonNullable<Attempt['late']>,
   ): void {
     if (kind === 'not-started') attempt.isSent = false;
+    else if (end !== undefined) ended(at, operation, attempt, end);
     else writer.responded(at, operation, attempt, kind === 'returned' ? 'tool-result' : 'tool-error');
   }
 
@@ -163,6 +218,32 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
 
   function problemOf({ name, message }: { readonly name: string; readonly message: string }): InlineContent {
     return contents.value({ name, message });
+  }
+
+  /** What the request is known by there. */
+  function referenceOf({ reference }: { readonly reference?: JsonValue }): (() => InlineContent) | undefined {
+    return reference === undefined ? undefined : () => contents.value(reference);
+  }
+
+  function denialOf({ message, detail }: Extract<AttemptEnd, { readonly kind: 'refused' }>): InlineContent {
+    return detail === undefined ? contents.text(message) : contents.value({ message, detail });
+  }
+
+  /** As the tool sent it, where that is known. */
+  function askedBy({ raw, message, form }: ToolQuestion): InlineContent {
+    if (raw !== undefined) return contents.value(raw);
+    return contents.value({ ...(message === undefined ? {} : { message }), form: { ...form } });
+  }
+
+  /** What the tool got; of a JSON document its value, where that says the same. */
+  function givenTo(answer: ToolAnswer): InlineContent {
+    if (answer.action !== 'accept' || answer.text === undefined)
+      return contents.value({ action: answer.action });
+    const { encoding, body } = contents.json(answer.text);
+    return contents.value({
+      action: answer.action,
+      content: encoding === 'json' ? body : contents.words(answer.text),
+    });
   }
 
   function filed(

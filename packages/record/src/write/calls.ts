@@ -130,6 +130,22 @@ export function createCallWriter(
     }
   }
 
+  /** What broke the order of an attempt changed nothing of it. It is held, and said to be what it is. */
+  function strayed(event: ThreadEvent, operation: Operation, known: number): void {
+    const { at } = event;
+    const { call, attempts: sent } = operation;
+    attempts.strayed(event, operation);
+    const party = agentOf(call);
+    for (const { attempt, event: type } of (call.strays ?? []).slice(known))
+      sheet.add(at, () => ({
+        type: 'callboard-stray',
+        ...eventBase(at, party),
+        operation_id: call.key,
+        attempt: sent.get(attempt)?.number ?? attempt,
+        event: type,
+      }));
+  }
+
   /** Why a call goes no further, where nothing else in the record says so. */
   function takeEnds(at: number, operation: Operation, before: ToolCall | undefined): void {
     const { call } = operation;
@@ -162,6 +178,7 @@ export function createCallWriter(
       const verdict = newVerdict(after, before);
       if (verdict !== undefined) policy.verdict(at, after, nextNumber(operation), verdict);
       attempts.take(event, operation, before);
+      if (after.strays !== before?.strays) strayed(event, operation, before?.strays?.length ?? 0);
       agentCalls.take(event, operation, before);
       takeEnds(at, operation, before);
       if (after.reply !== undefined && before?.reply === undefined) replied(operation, after.reply);

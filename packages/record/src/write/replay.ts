@@ -1,6 +1,7 @@
 import {
   callKey,
   createThread,
+  lastAttempt,
   type Request,
   type Thread,
   type ThreadEvent,
@@ -79,7 +80,7 @@ export function createReplay(threadId: string): Replay {
     if ('requestId' in event) ids.add(event.requestId);
     for (const change of changed)
       for (const call of [change.before, change.after])
-        if (call !== undefined && 'requestId' in call.gate) ids.add(call.gate.requestId);
+        for (const id of call === undefined ? [] : asksOf(call)) ids.add(id);
     if (isOfRun(event)) for (const id of pendingOfRuns) ids.add(id);
     if (opensRequests(event)) for (const { id } of thread.openRequests()) ids.add(id);
     return ids;
@@ -136,4 +137,10 @@ function opensRequests({ type }: ThreadEvent): boolean {
     type === 'question-asked' ||
     (type.startsWith('run-') && type !== 'run-requested' && type !== 'run-started')
   );
+}
+
+/** The requests about a call that it can end: whether it runs, and what its tool wants to know. */
+function asksOf(call: ToolCall): readonly string[] {
+  const inputs = (lastAttempt(call)?.inputs ?? []).map(({ requestId }) => requestId);
+  return 'requestId' in call.gate ? [call.gate.requestId, ...inputs] : inputs;
 }

@@ -9,7 +9,7 @@ import {
 } from '@callboard/core';
 import type { DecisionEvent, RequestEvent } from '../extension/extension-event.ts';
 import { changedPaths } from './changed-paths.ts';
-import { nextNumber, type Operations } from './operations.ts';
+import { nextNumber, type Operation, type Operations } from './operations.ts';
 import type { Change } from './replay.ts';
 import { eventBase, type Scribe, typedWords } from './scribe.ts';
 import { timeOf } from './sheet.ts';
@@ -36,14 +36,20 @@ export function createRequestWriter(
     return parties.maker(thread, origin?.runId ?? '', origin?.interrupt.subagentRunId);
   }
 
-  function aboutOf({ id, subject }: Request): About {
+  function aboutOf({ id, subject, ofAttempt }: Request): About {
     if (subject.kind === 'run') return { request_id: id, run_id: subject.runId };
     const operation = operations.of(subject.key);
     return {
       request_id: id,
       operation_id: subject.key,
-      attempt: operation === undefined ? 1 : nextNumber(operation),
+      attempt: numberOf(operation, ofAttempt),
     };
+  }
+
+  /** Of the attempt whose tool asks, else of the one that would follow. */
+  function numberOf(operation: Operation | undefined, ofAttempt: number | undefined): number {
+    const asking = ofAttempt === undefined ? undefined : operation?.attempts.get(ofAttempt);
+    return asking?.number ?? (operation === undefined ? 1 : nextNumber(operation));
   }
 
   function opened(at: number, request: Request): void {
@@ -65,7 +71,7 @@ export function createRequestWriter(
         ...eventBase(at, asker),
         ...about,
         request_id: request.id,
-        kind: allowed.includes('approve') ? 'permission' : 'question',
+        kind: kindOf(request),
         allowed,
         ...(expiresAt === undefined || !isTime(expiresAt) ? {} : { expires: timeOf(expiresAt) }),
         ...(question?.answer === undefined ? {} : { answer: formOf(question.answer) }),
@@ -88,6 +94,7 @@ export function createRequestWriter(
   ): NonNullable<RequestEvent['answer']> {
     if (form.kind === 'choice')
       return { kind: form.kind, options: form.options.map((option) => contents.words(option)) };
+    if (form.kind === 'visit') return { kind: form.kind, url: contents.words(form.url) };
     if (form.kind !== 'json' || form.schema === undefined) return { kind: form.kind };
     return { kind: form.kind, schema: contents.value(form.schema).body };
   }
@@ -220,4 +227,9 @@ function runTextOf(call: ToolCall, { id }: Request): string | undefined {
 
 function isTime(at: number): boolean {
   return !Number.isNaN(new Date(at).getTime());
+}
+
+function kindOf({ ofAttempt, allowed }: Request): RequestEvent['kind'] {
+  if (ofAttempt !== undefined) return 'input';
+  return allowed.includes('approve') ? 'permission' : 'question';
 }

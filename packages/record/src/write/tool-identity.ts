@@ -56,11 +56,12 @@ export function createToolNames(
   }
 
   return {
-    ofCall({ toolName, advertised, session }) {
+    ofCall({ toolName, advertised, session, server: told }) {
+      const own = advertised?.server ?? told;
       const isPages = advertised !== undefined && session?.kind !== 'watched';
       const tool: RecordedTool = {
         toolName,
-        ...(advertised?.server === undefined ? {} : { server: advertised.server }),
+        ...(own === undefined ? {} : { server: own }),
         owner: isPages ? 'page' : 'agent',
       };
       return { server: server(tool), tool: cleaner.text(toolOf?.(tool) ?? toolName) };

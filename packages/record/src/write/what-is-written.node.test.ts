@@ -11,11 +11,8 @@ import { writeWithCauses } from './write-record.ts';
 const document = path.join(import.meta.dirname, '../../../../docs/record.md');
 const section = /(?<=<!-- what is written -->\n)[\s\S]*?(?=\n<!-- -->)/;
 
-/** What comes with tools that ask in mid-run: no log of this version has it. */
-const later = ['attempt-accepted', 'input-requested', 'input-given'] as const;
-
 /** When what is written is written, and why nothing is where nothing is. An event that is new has to say so here. */
-const notes: Readonly<Record<Exclude<ThreadEvent['type'], (typeof later)[number]> | 'rules', string>> = {
+const notes: Readonly<Record<ThreadEvent['type'] | 'rules', string>> = {
   'run-requested': 'the replies that leave with it; questions that it gives up',
   'run-started': 'what was decided and is sent by it',
   'run-succeeded': 'calls it leaves without a result; arguments it leaves unfinished',
@@ -54,11 +51,15 @@ const notes: Readonly<Record<Exclude<ThreadEvent['type'], (typeof later)[number]
   'request-expired': 'that nobody decided in time',
   'execution-queued': 'nothing: a place in line is no request',
   'attempt-started': 'the request, with the arguments as sent; nothing where it turns out that none was sent',
+  'attempt-accepted': 'that the tool has taken the request, with what it is known by there',
   'attempt-progressed': 'progress',
+  'input-requested': 'what the tool asks, as it sent it; of the page’s tool, what a person is asked',
+  'input-given':
+    'what the tool got: `action` is `accept`, `decline` or `cancel`, `content` what a person gave',
   'partial-given': 'partial output, as progress (6.1); of several in a row the log keeps the last',
   'attempt-ended':
     'what came back, or that the agent stopped waiting or asked the tool to stop; where nothing was sent, why',
-  'attempt-returned-late': 'the response, under its attempt; what it held is not in the log',
+  'attempt-returned-late': 'the response, under its attempt; without content where the log does not hold it',
   'attempt-requested': 'who wants a failure tried again',
   'failure-decided': 'who has the agent told of a failure, or answers in the tool’s place',
   'call-abandoned': 'that the tool is asked to stop, if it was at work; why the call goes no further',
