@@ -101,7 +101,7 @@ export const EditWithMouse: Story = {
     await replaceText(userEvent, field, '900', '25');
     await canvas.findByText('1 change');
     await userEvent.click(await liveButton(canvas, /with changes$/));
-    await seesReceipt(canvasElement, /^Approved by you, .*amount changed 40 → 25/);
+    await seesReceipt(canvasElement, /^Approved by you, .*amount changed 40\.00 → 25/);
     await waitFor(() =>
       expect(stage.toldAgent()).toContain('The person changed the arguments before approving.'),
     );
@@ -127,7 +127,7 @@ export const EditWithKeyboard: Story = {
     await userEvent.keyboard('{Backspace}.5');
     await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'false'));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    const receipt = await seesReceipt(canvasElement, /amount changed 40 → 12\.5/);
+    const receipt = await seesReceipt(canvasElement, /amount changed 40\.00 → 12\.5/);
     await waitFor(() => expect(receipt).toHaveFocus());
     await waitFor(() => expect(stage.status()).toBe('completed'));
   },

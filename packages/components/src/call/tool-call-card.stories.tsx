@@ -115,7 +115,7 @@ export const RewrittenWaiting: Story = {
     await shows('awaiting-decision', 'A rule of this page changed the arguments', 'paid in parts')(context);
     const { canvasElement } = context;
     const change = canvasElement.querySelector('[data-slot="tool-call-rewrite"] [data-slot="change"]');
-    await expect(change).toHaveTextContent('amount250→100');
+    await expect(change).toHaveTextContent('amount250.00→100');
     const [runs] = canvasElement.querySelectorAll('[data-slot="args-view"]');
     await expect(runs).toHaveTextContent('100');
     await expect(runs).not.toHaveTextContent('250');
@@ -193,7 +193,7 @@ export const RewrittenCompleted: Story = {
   args: { open: true },
   play: shows(
     'completed',
-    /Approved by you, .*; by a rule of this page: amount changed 250 → 100/,
+    /Approved by you, .*; by a rule of this page: amount changed 250\.00 → 100/,
     'A rule of this page changed the arguments',
   ),
 };

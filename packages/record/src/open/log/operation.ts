@@ -5,7 +5,7 @@ import { contentOf } from '../entry-content.ts';
 import type { RecordItem } from '../record-model.ts';
 
 /** The run of what says of no run that it belongs to it. */
-export const recordRun = 'record';
+const recordRun = 'record';
 
 /** What stands for arguments that the record does not hold: a JSON text, as arguments are. */
 export const notRecorded = '"[not in this record]"';
