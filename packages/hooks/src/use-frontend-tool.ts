@@ -34,6 +34,8 @@ export interface FrontendTool<Parameters extends ToolParameters = ToolParameters
   /** Whether a person is asked before it runs; `ask` unless set. */
   readonly approval?: Approval;
   readonly risk?: Risk;
+  /** The server whose tool this page offers, named on the card; absent for the page's own. */
+  readonly server?: string;
   /** Milliseconds until a call ends as timed out; 60,000 unless set. */
   readonly timeLimit?: number;
   /** How its calls stand to others: one after another unless it is `concurrent` or has a key. */
@@ -96,6 +98,9 @@ class LatestTool<Parameters extends ToolParameters> implements PageTool<OutputOf
   }
   get risk(): Risk | undefined {
     return this.latest.current.risk;
+  }
+  get server(): string | undefined {
+    return this.latest.current.server;
   }
   get timeLimit(): number | undefined {
     return this.latest.current.timeLimit;
