@@ -44,7 +44,7 @@ for (const hands of [mouse, enterKey, spaceKey]) {
 
     await expect(chat.conversation).toContainText('I see that you changed it before it ran');
     await card.hasStatus('completed');
-    await expect(card.root).toContainText('amount changed 40 → 25.75');
+    await expect(card.root).toContainText('amount changed 40.00 → 25.75');
     const told = `The person changed the arguments before approving. Arguments used: ${edited}\nResult: `;
     const result = '{"refunded":true,"order_id":"A-1001","amount":25.75,"currency":"EUR","receipt":"R-1001"}';
     expect(await chat.exchanges(2)).toEqual([{ ...call, content: told + result }]);

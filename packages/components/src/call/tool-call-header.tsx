@@ -88,7 +88,16 @@ export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
       </code>
       <OtherThanItLooks call={call} />
       <ToolCallMaker />
-      <span data-slot="tool-call-owner">{card.owner[callOwner(call)]}</span>
+      <span data-slot="tool-call-owner">
+        {call.server === undefined ? (
+          card.owner[callOwner(call)]
+        ) : (
+          // Whose tool it is, whoever runs it: the asking server is always named.
+          <bdi dir="ltr">
+            <VisibleText text={call.server} />
+          </bdi>
+        )}
+      </span>
       {risk !== undefined && (
         <span data-slot="tool-call-risk" data-risk={risk}>
           {card.risk[risk]}
