@@ -80,7 +80,8 @@ export function createDrafts(thread: Thread): Drafts {
     const isKept = request !== undefined && draft !== undefined && !mayBeOpen(thread, request);
     const found = isKept ? unsentOf(thread, request, draft) : undefined;
     const before = unsent.find(({ requestId }) => requestId === id);
-    if (found === undefined && before === undefined) return;
+    // It is looked at whenever anything is asked or runs, and mostly as it was.
+    if (found === before || (found !== undefined && before !== undefined && isSame(found, before))) return;
     const others = unsent.filter(({ requestId }) => requestId !== id);
     unsent = found === undefined ? others : [...others, found];
     for (const listener of [...unsentListeners]) callApart(listener);
@@ -179,6 +180,16 @@ function mayBeOpen(thread: Thread, request: Request): boolean {
   const { state } = request;
   const run = state.kind === 'ended' && state.runId !== undefined ? thread.run(state.runId) : undefined;
   return run !== undefined && run.startedAt === undefined && run.end === undefined;
+}
+
+function isSame(one: UnsentDraft, other: UnsentDraft): boolean {
+  const [written, before] = [one.draft, other.draft];
+  return (
+    one.end === other.end &&
+    written.edit === before.edit &&
+    written.reject === before.reject &&
+    written.answer === before.answer
+  );
 }
 
 /** A choice is of what was written when it was made. */

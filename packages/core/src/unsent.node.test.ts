@@ -115,10 +115,16 @@ test('it stays until it is discarded, and is told once', async () => {
   void stage.conversation.send('Something else');
   await settle();
   const { unsent } = drafts;
-  expect(unsent()).toBe(unsent());
+  const list = unsent();
+  const times = woken;
   await stage.hear({ type: 'run-started', runId: stage.runId() });
+  await stage.hear(callOf(stage.runId(), 'c2', 'refund', '{"amount":2}'));
   await stage.finish();
-  expect(unsent()).toHaveLength(1);
+  // Something else is asked by now: the same list still, and nobody was woken for it.
+  expect(stage.conversation.thread.openRequests()).toHaveLength(1);
+  expect(unsent()).toBe(list);
+  expect(list).toHaveLength(1);
+  expect(woken).toBe(times);
   drafts.discard('another');
   drafts.discard(requestId);
   expect(unsent()).toEqual([]);

@@ -89,7 +89,6 @@ export const germanRecord: MessageOverrides['record'] = {
   attempt: (number) => `Versuch ${number}`,
   noTime: 'ohne Zeit',
   odd: 'außer der Reihe',
-  content: 'Inhalt',
   reason: 'Grund',
   bytes: (size, mediatype) =>
     `${plural(size, 'Byte', 'Bytes')}${mediatype === undefined ? '' : ` von ${mediatype}`}`,

@@ -13,6 +13,7 @@ import {
 import { useFormats, useNow } from '../locale/locale-provider.tsx';
 import { englishTimeline } from '../messages/english-timeline.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import { useLateWords } from '../messages/use-late-words.ts';
 import { VisibleText } from '../text/visible-text.tsx';
 import { type MomentContext, momentWords } from './moment-words.ts';
 import { useIsForOperators } from './operator-view.tsx';
@@ -38,7 +39,7 @@ export function CallTimeline({ callKey, ...rest }: CallTimelineProps): ReactElem
   const view = useToolCall(callKey);
   const subscribe = useCallback((wake: () => void) => thread.subscribe('requests', wake), [thread]);
   const requests = useSyncExternalStore(subscribe, thread.requests, thread.requests);
-  const words = useMemo(() => ({ ...englishTimeline, ...messages.timeline }), [messages.timeline]);
+  const words = useLateWords(englishTimeline, messages.timeline);
   const call = view?.call;
   const story = useMemo(() => (call === undefined ? [] : callStory(call, requests)), [call, requests]);
   if (view === undefined) return null;

@@ -90,7 +90,6 @@ export const englishRecord: RecordMessages = {
   attempt: (number) => `attempt ${number}`,
   noTime: 'no time',
   odd: 'out of turn',
-  content: 'Content',
   reason: 'Reason',
   bytes: (size, mediatype) =>
     `${plural(size, 'byte', 'bytes')}${mediatype === undefined ? '' : ` of ${mediatype}`}`,

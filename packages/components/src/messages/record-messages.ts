@@ -30,7 +30,6 @@ export interface RecordMessages {
   readonly attempt: (number: string) => string;
   readonly noTime: string;
   readonly odd: string;
-  readonly content: string;
   readonly reason: string;
   readonly bytes: (size: Count, mediatype: string | undefined) => string;
   /** Content that stands at an address, which nobody has fetched. */

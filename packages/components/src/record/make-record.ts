@@ -32,9 +32,10 @@ export async function makeRecord(
     unsent: withUnsent,
   });
   const findings = checkRecord(record);
-  const json = new TextEncoder().encode(JSON.stringify(record, undefined, isPacked ? 0 : 2));
   return {
-    bytes: isPacked ? await packRecord(record) : json,
+    bytes: isPacked
+      ? await packRecord(record)
+      : new TextEncoder().encode(JSON.stringify(record, undefined, 2)),
     ending: isPacked ? '.vcon.json.gz' : '.vcon.json',
     entries: record.events.length + record.dialog.length,
     findings,

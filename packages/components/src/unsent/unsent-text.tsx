@@ -1,9 +1,10 @@
 'use client';
 
 import type { UnsentDraft } from '@callboard/core';
-import { type MouseEvent, type ReactElement, useMemo } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { englishUnsent } from '../messages/english-unsent.ts';
 import { useCatalogue } from '../messages/messages-provider.tsx';
+import { useLateWords } from '../messages/use-late-words.ts';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { LongText } from '../text/long-text.tsx';
@@ -26,7 +27,7 @@ const parts = ['edit', 'reject', 'answer'] as const;
 /** What somebody was writing when it was over: why it was not sent, each text with a way to copy it, and the way to let go. */
 export function UnsentText({ unsent, title, onDiscard }: UnsentTextProps): ReactElement {
   const { unsent: own } = useCatalogue();
-  const words = useMemo(() => ({ ...englishUnsent, ...own }), [own]);
+  const words = useLateWords(englishUnsent, own);
   const discard = (event: MouseEvent): void => {
     // The button goes with what it discards; what the card says is what is left.
     const verdict = event.currentTarget

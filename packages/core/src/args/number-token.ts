@@ -15,9 +15,10 @@ export interface ReadNumber {
 
 /** Integers below 10^15 and powers of ten up to 10^22 are doubles, so one division of the two rounds once, rightly. */
 const EXACT_DIGITS = 15;
-/** From here on a number may be written with a power: 0.0000001 is 1e-7. */
-const SMALL_FRACTION = 6;
 const POWERS_OF_TEN: readonly number[] = Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 ** power);
+
+/** With more digits behind the point JavaScript may write a number with a power: 0.0000001 is 1e-7. */
+const SMALL_FRACTION = 6;
 
 /** Reads one number from any number of deltas. One instance is used for every number of a document. */
 export class NumberToken {
