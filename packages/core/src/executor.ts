@@ -22,7 +22,7 @@ import type { ToolRegistry } from './tool-registry.ts';
 /** Milliseconds a tool has unless it sets its own limit. */
 const defaultTimeLimit = 60_000;
 
-/** What calls handlers is fetched once a call is asked about or may run: most pages show many before they run one. */
+/** What calls handlers is no part of a first card. It is fetched when a page begins to act, long before anybody decides. */
 const loadRunner = (): Promise<typeof import('./run-handler.ts')> => import('./run-handler.ts');
 
 /** What the executor works with. */
@@ -104,7 +104,6 @@ export function startExecutor(parts: ExecutorParts): () => void {
 
   const stopObserving = thread.observe((event) => {
     if (isDelta(event)) return;
-    if (event.type === 'request-opened') loadRunner().catch(() => undefined);
     // Somebody wants it here and now, whoever queued it.
     if (event.type === 'attempt-requested') own.add(event.key);
     const key = permittedBy(event, thread);
@@ -113,6 +112,8 @@ export function startExecutor(parts: ExecutorParts): () => void {
     else startDue();
   });
 
+  // Where it fails, it is tried again for each call, and what cannot be run says so.
+  loadRunner().catch(() => undefined);
   if (keeper !== undefined) adopt();
 
   return () => {

@@ -3,7 +3,7 @@ import { checkArgs } from './check-args.ts';
 import type { DecisionOutcome } from './decision.ts';
 import { isDelta } from './delta.ts';
 import { laneOf } from './lane.ts';
-import { screen, tellOf } from './lazy-screen.ts';
+import { loadScreen, screen, tellOf } from './lazy-screen.ts';
 import { createLine } from './one-at-a-time.ts';
 import { ruledCall } from './policy/ruled-call.ts';
 import { judge } from './policy.ts';
@@ -98,6 +98,7 @@ export function startGatekeeper(parts: GatekeeperParts): () => void {
     else if (event.type === 'call-handed-over') take(thread.call(callKey(event.runId, event.toolCallId)));
   });
 
+  if (parts.rules.beforeToolCall !== undefined) loadScreen();
   if (isKept) adopt();
 
   return () => {
