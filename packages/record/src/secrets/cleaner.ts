@@ -132,7 +132,9 @@ function global(pattern: RegExp): RegExp {
 
 function isNameAndPassword(code: string): boolean {
   try {
-    return /^[\x20-\x7e]+:[\x20-\x7e]*$/.test(atob(code));
+    const said = atob(code);
+    // Not one expression for both: it would go back to every colon of a text that is full of them.
+    return said.includes(':', 1) && !/[^\x20-\x7e]/.test(said);
   } catch {
     return false;
   }

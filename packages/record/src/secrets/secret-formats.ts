@@ -1,6 +1,6 @@
 /**
- * What a credential looks like wherever it stands, so that nothing else is taken for one: an order id is no key. Each looks
- * at a run of characters once, so that no text of an agent can keep them busy.
+ * What a credential looks like wherever it stands, so that nothing else is taken for one: an order id is no key. None goes
+ * over a run of characters again and again, so that no text of an agent can keep them busy.
  */
 export const secretFormats: readonly RegExp[] = [
   // Private keys, cut off ones too. A certificate is for everybody to see.
