@@ -1,7 +1,7 @@
 import { isBase64, type MediaPart } from '@callboard/core';
+import { toBase64url } from '../base64url.ts';
 import type { FileElsewhere, RecordedVcon } from '../extension/extension-event.ts';
 import type { Cleaner } from '../secrets/cleaner.ts';
-import { toBase64url } from './hash.ts';
 import { timeOf } from './sheet.ts';
 
 type Attachment = RecordedVcon['attachments'][number];
@@ -47,7 +47,8 @@ export function createAttachments(cleaner: Cleaner): Attachments {
     if (source.type !== 'data')
       // A vCon refers to a file elsewhere only with its hash, and nobody here has looked at it.
       return { callboard_source: { type: source.type, value: cleaner.text(source.value) } };
+    if (!isBase64(source.value)) return {};
     const body = toBase64url(source.value);
-    return isBase64(source.value) && body.length % 4 !== 1 ? { encoding: 'base64url', body } : {};
+    return body.length % 4 === 1 ? {} : { encoding: 'base64url', body };
   }
 }

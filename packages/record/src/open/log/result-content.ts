@@ -1,4 +1,5 @@
 import type { ContentPart, JsonValue, ResultContent } from '@callboard/core';
+import { fromBase64url } from '../../base64url.ts';
 import { type Fields, isFields, own } from '../../fields.ts';
 import { contentLine, contentOf } from '../entry-content.ts';
 
@@ -66,11 +67,5 @@ function partOf(one: Fields, attachments: readonly unknown[]): ContentPart | und
   const isInside = own(file, 'encoding') === 'base64url' && typeof body === 'string';
   if (!isInside || typeof mimeType !== 'string')
     return { type: 'text', text: `[${type}: not in this record]` };
-  return { type, source: { type: 'data', value: base64(body), mimeType } };
-}
-
-/** As the web writes it: the usual alphabet, and padded. */
-function base64(text: string): string {
-  const usual = text.replaceAll('-', '+').replaceAll('_', '/');
-  return usual.padEnd(Math.ceil(usual.length / 4) * 4, '=');
+  return { type, source: { type: 'data', value: fromBase64url(body), mimeType } };
 }
