@@ -1,7 +1,7 @@
+import { holdsDecimal } from '@callboard/core/args';
+
 /** No number this short is rounded, whatever its digits are, unless it has an exponent. */
 const surelyExact = 15;
-/** One this long is not looked at any closer. */
-const longest = 400;
 
 /**
  * True where a JSON text holds a number that JavaScript would round. Of a text that has been parsed: what is outside of
@@ -42,20 +42,5 @@ function isDigit(code: number): boolean {
 }
 
 function mayBeRounded(token: string): boolean {
-  return (token.length > surelyExact || /e/i.test(token)) && !isExact(token);
-}
-
-function isExact(token: string): boolean {
-  return token.length <= longest && canonical(token) === canonical(String(Number(token)));
-}
-
-/** Sign, significant digits and the power of ten behind them. */
-function canonical(number: string): string {
-  const found = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(number);
-  if (found === null) return number;
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = found;
-  const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const trimmed = digits.replace(/0+$/, '');
-  if (trimmed === '') return '0';
-  return `${sign}${trimmed}e${Number(exponent) - fraction.length + (digits.length - trimmed.length)}`;
+  return (token.length > surelyExact || /e/i.test(token)) && !holdsDecimal(Number(token), token);
 }
