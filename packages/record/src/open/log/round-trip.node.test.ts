@@ -10,9 +10,6 @@ import { openRecord } from '../open-record.ts';
 const otherCards: Readonly<Record<string, string>> = {
   'no-result-history': 'calls of a past that was loaded were not observed, so the record does not hold them',
   'stored-conversation': 'the same',
-  'completed-after-step-up': 'that a tool refused is not written yet',
-  'refused-by-tool': 'the same',
-  'refused-may-step-up': 'the same',
 };
 
 const logs: readonly (readonly [name: string, log: readonly ThreadEvent[]])[] = [
