@@ -23,6 +23,11 @@ export function readTime(text: unknown): number | undefined {
   return date.getTime() + Number(`0${found[7] ?? ''}`) * 1000;
 }
 
+/** RFC 3339, in UTC. */
+export function timeOf(at: number): string {
+  return new Date(at).toISOString();
+}
+
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

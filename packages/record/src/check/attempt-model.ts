@@ -1,18 +1,10 @@
+import type { AttemptState } from '@callboard/core';
+
 /** The states of an attempt (draft 5), and `unsent` before its start. */
-export type AttemptState =
-  | 'unsent'
-  | 'running'
-  | 'pending'
-  | 'input-required'
-  | 'timed-out'
-  | 'cancel-requested'
-  | 'completed'
-  | 'failed'
-  | 'errored'
-  | 'denied';
+type RecordedState = AttemptState | 'unsent';
 
 /** Where an event leads: another state, the same one, or back to where the input was asked for. */
-type Step = AttemptState | 'unchanged' | 'back';
+type Step = RecordedState | 'unchanged' | 'back';
 
 const ends = {
   'tool-result': 'completed',
@@ -23,8 +15,12 @@ const ends = {
 
 const working = { ...ends, 'tool-timeout': 'timed-out', 'tool-cancel': 'cancel-requested' } as const;
 
-/** Table 2 of the draft: what may come in each state, and what follows from it. */
-const steps: Readonly<Record<AttemptState, Readonly<Record<string, Step>>>> = {
+/**
+ * Table 2 of the draft: what may come in each state, and what follows from it. Not core's own model: that takes what a
+ * thread's log tells, and refuses what does not follow. A file may be anybody's, its events are the draft's, and what does
+ * not follow is told and read on.
+ */
+const steps: Readonly<Record<RecordedState, Readonly<Record<string, Step>>>> = {
   unsent: { 'tool-invocation': 'running' },
   running: {
     ...working,
@@ -44,7 +40,7 @@ const steps: Readonly<Record<AttemptState, Readonly<Record<string, Step>>>> = {
 };
 
 /** In words, for whoever reads what did not follow. */
-export const stateWords: Readonly<Record<AttemptState, string>> = {
+export const stateWords: Readonly<Record<RecordedState, string>> = {
   unsent: 'not sent yet',
   running: 'Running',
   pending: 'Pending',
@@ -59,9 +55,9 @@ export const stateWords: Readonly<Record<AttemptState, string>> = {
 
 /** An attempt as far as its events tell. */
 export interface AttemptWalk {
-  readonly state: AttemptState;
+  readonly state: RecordedState;
   /** Where input was asked for, while it is. */
-  readonly askedIn?: AttemptState;
+  readonly askedIn?: RecordedState;
 }
 
 /** Before anything was sent. */
@@ -88,7 +84,7 @@ export function isWorking({ state }: AttemptWalk): boolean {
   return state === 'running' || state === 'pending' || state === 'input-required';
 }
 
-function stepOf(state: AttemptState, type: string): Step | undefined {
+function stepOf(state: RecordedState, type: string): Step | undefined {
   const known = steps[state];
   return Object.hasOwn(known, type) ? known[type] : undefined;
 }

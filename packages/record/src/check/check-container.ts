@@ -1,8 +1,9 @@
 import { type Fields, has, isFields, listOf, own } from '../fields.ts';
+import { below } from '../pointer.ts';
 import { readTime } from '../rfc3339.ts';
 import { quoted } from '../visible.ts';
 import { isDraftType } from './event-parameters.ts';
-import { below, type Findings } from './finding.ts';
+import type { Findings } from './finding.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,6 +1,7 @@
 import { type Fields, has, own } from '../fields.ts';
+import { below } from '../pointer.ts';
 import { quoted } from '../visible.ts';
-import { below, type Findings } from './finding.ts';
+import type { Findings } from './finding.ts';
 
 /** Not one expression for the whole: a long body would be more than an engine can go back through. */
 const notBase64url = /[^\w-]/;

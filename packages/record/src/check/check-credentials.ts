@@ -1,7 +1,9 @@
 import { type Fields, own } from '../fields.ts';
-import { type Cleaner, removedCredential } from '../secrets/cleaner.ts';
+import { parsedJson } from '../parsed-json.ts';
+import { below, pointerOf } from '../pointer.ts';
+import { type Cleaner, isCredential } from '../secrets/cleaner.ts';
 import { isSecretName } from '../secrets/secret-names.ts';
-import { below, type Findings } from './finding.ts';
+import type { Findings } from './finding.ts';
 
 /** More in one event say no more than these. */
 const most = 20;
@@ -53,10 +55,7 @@ export function checkCredentials(event: Fields, path: string, cleaner: Cleaner, 
 }
 
 function isHeldAsSecret(name: string | number, value: unknown): boolean {
-  if (typeof name !== 'string' || !isSecretName(name, noNames)) return false;
-  return (
-    typeof value === 'number' || (typeof value === 'string' && value !== '' && value !== removedCredential)
-  );
+  return typeof name === 'string' && isSecretName(name, noNames) && isCredential(value);
 }
 
 /** A JSON text that is written as text, because its numbers or names are more than a value can hold. */
@@ -64,12 +63,7 @@ function documentIn(event: Fields, body: string): unknown {
   const mediatype = own(event, 'mediatype');
   if (typeof mediatype !== 'string' || !/\bjson\b/i.test(mediatype)) return undefined;
   if (own(event, 'encoding') !== 'none') return undefined;
-  try {
-    const value: unknown = JSON.parse(body);
-    return value;
-  } catch {
-    return undefined;
-  }
+  return parsedJson(body);
 }
 
 function* entriesOf(value: object): Iterable<readonly [string | number, unknown]> {
@@ -80,7 +74,7 @@ function* entriesOf(value: object): Iterable<readonly [string | number, unknown]
 /** What stands inside a text has no place of its own in the vCon: its text has. */
 function pathTo(place: Place, path: string, isInText: boolean): string {
   if (isInText) return below(path, 'body');
-  const steps: string[] = [];
-  for (let at: Place | undefined = place; at !== undefined; at = at.holder) steps.push(below('', at.name));
-  return path + steps.reverse().join('');
+  const steps: (string | number)[] = [];
+  for (let at: Place | undefined = place; at !== undefined; at = at.holder) steps.push(at.name);
+  return path + pointerOf(steps.reverse());
 }

@@ -1,4 +1,5 @@
 import { type Fields, has, isFields, isPlaceholder, own } from '../fields.ts';
+import { below } from '../pointer.ts';
 import { readTime } from '../rfc3339.ts';
 import { quoted } from '../visible.ts';
 import { checkDate } from './check-container.ts';
@@ -13,7 +14,7 @@ import {
   type ParameterColumn,
   parameterNotes,
 } from './event-parameters.ts';
-import { below, type Findings } from './finding.ts';
+import type { Findings } from './finding.ts';
 import type { RecordContext } from './record-context.ts';
 
 /** What of an event of the draft is held against other events. */

@@ -1,5 +1,6 @@
+import { below } from '../pointer.ts';
 import { quoted } from '../visible.ts';
-import { below, type Findings } from './finding.ts';
+import type { Findings } from './finding.ts';
 
 /** A list that is referred to. */
 export interface Target {

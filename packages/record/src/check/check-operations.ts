@@ -1,7 +1,8 @@
+import { below } from '../pointer.ts';
 import { quoted } from '../visible.ts';
 import { type AttemptWalk, isWorking, stateWords, unsent, walk } from './attempt-model.ts';
 import type { ObservedEvent } from './check-event.ts';
-import { below, type Findings } from './finding.ts';
+import type { Findings } from './finding.ts';
 import { standingDecisions } from './standing-decisions.ts';
 
 /** One operation, as its events have told of it so far. */

@@ -1,9 +1,10 @@
 import { type Fields, has, isFields, isPlaceholder, listOf, own } from '../fields.ts';
+import { below } from '../pointer.ts';
 import { quoted } from '../visible.ts';
 import { checkDate } from './check-container.ts';
 import { checkContent } from './check-content.ts';
 import { checkIndices } from './check-index.ts';
-import { below, type Findings } from './finding.ts';
+import type { Findings } from './finding.ts';
 import type { RecordContext } from './record-context.ts';
 
 /** The entries of a list that are objects, with their paths; what a redaction left is looked at and passed over. */

@@ -53,8 +53,3 @@ export function collectFindings(cleaner: Cleaner): Findings {
     },
   };
 }
-
-/** A step down a JSON Pointer. */
-export function below(path: string, name: string | number): string {
-  return `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}

@@ -1,5 +1,6 @@
 import { isFields, own } from '../fields.ts';
 import { formOf } from '../form.ts';
+import { parsedJson } from '../parsed-json.ts';
 import { isGzip, TooLargeError, type UnpackOptions, unpackRecord } from './gzip.ts';
 import { hasInexactNumber } from './inexact-number.ts';
 import { payloadOf } from './payload.ts';
@@ -50,7 +51,7 @@ function whyNoText(error: unknown, isPacked: boolean): string {
 }
 
 function readText(text: string, notes: string[]): RecordFile {
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (value === undefined) return notJson(text);
   if (hasInexactNumber(text)) {
     notes.push(
@@ -65,7 +66,7 @@ function readText(text: string, notes: string[]): RecordFile {
       return encrypted();
     case 'signed': {
       const payload = payloadOf(own(value, 'payload'));
-      const inside = payload === undefined ? undefined : parsed(payload);
+      const inside = payload === undefined ? undefined : parsedJson(payload);
       if (payload === undefined || inside === undefined)
         return unreadable('It has the form of a signed vCon, and its payload is no JSON text in base64url.');
       if (hasInexactNumber(payload))
@@ -95,14 +96,4 @@ function encrypted(): RecordFile {
 
 function unreadable(message: string): RecordFile {
   return { kind: 'unreadable', message };
-}
-
-/** Undefined where it is no JSON text, or nested deeper than this engine reads. */
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

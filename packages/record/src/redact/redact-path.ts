@@ -3,18 +3,8 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@cal
 /** What stands where a text has to stand and may not say what it said. */
 export const redactedText = '[redacted]';
 
-/** The steps of a JSON Pointer; `*` is every member or item. */
-export function stepsOf(path: string): readonly string[] {
-  if (path !== '' && !path.startsWith('/'))
-    throw new RangeError(`"${path}" is no JSON Pointer: it begins with a slash.`);
-  return path
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
 /**
- * Takes out what a path leads to. A member goes; an item leaves an empty one of its kind, so that those behind it keep
+ * Takes out what a path leads to; a step `*` is every member or item. A member goes; an item leaves an empty one of its kind, so that those behind it keep
  * their places. A path into a text takes the whole text: what is in it cannot be told apart.
  */
 export function withoutPath(value: JsonValue, steps: readonly string[]): JsonValue | undefined {

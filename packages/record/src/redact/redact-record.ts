@@ -1,6 +1,7 @@
 import { isEqualJson, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@callboard/core';
 import { extensionName } from '../extension/extension-event.ts';
-import { timeOf } from '../write/sheet.ts';
+import { stepsOf } from '../pointer.ts';
+import { timeOf } from '../rfc3339.ts';
 import {
   contentMembers,
   knownOfAnyEvent,
@@ -12,7 +13,7 @@ import {
   knownOfVcon,
   tellingMembers,
 } from './known-members.ts';
-import { onlyKnown, redactedText, stepsOf, without, withoutPath } from './redact-path.ts';
+import { onlyKnown, redactedText, without, withoutPath } from './redact-path.ts';
 
 /** What is taken out of a record. */
 export interface RedactionRules {

@@ -115,8 +115,14 @@ export function createCleaner({ names = [], values = [], formats = [] }: SecretO
 }
 
 /** That there is a password, or none, is no password; and what was taken out before is none. */
-function isCredential(value: JsonValue): boolean {
-  return value !== null && typeof value !== 'boolean' && value !== '' && value !== removedCredential;
+export function isCredential(value: unknown): boolean {
+  return (
+    value !== undefined &&
+    value !== null &&
+    typeof value !== 'boolean' &&
+    value !== '' &&
+    value !== removedCredential
+  );
 }
 
 /** True for what is given as a value, and not how a sentence goes on: `password: must have 8 characters`. */

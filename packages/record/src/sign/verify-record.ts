@@ -1,5 +1,6 @@
 import { type Fields, isFields, own } from '../fields.ts';
 import { payloadOf } from '../pack/payload.ts';
+import { parsedJson } from '../parsed-json.ts';
 import { quoted } from '../visible.ts';
 import { isCertificateText, pemOf } from './certificates.ts';
 import type { FoundSignature, RecordVerification, SignatureVerdict } from './signed-record.ts';
@@ -30,7 +31,7 @@ export async function verifyRecord(signed: unknown, options: VerifyOptions): Pro
   if (typeof payload !== 'string' || text === undefined)
     return refused('It has no payload, or one that is no text in base64url.');
   const problems: string[] = [];
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (value === undefined) problems.push('Its payload is no JSON text.');
   if (!Array.isArray(list) || list.length === 0) problems.push('It has no signatures.');
   const found: readonly unknown[] = Array.isArray(list) ? list : [];
@@ -129,7 +130,7 @@ function readSignature(one: Fields): FoundSignature | undefined {
   if (typeof protectedText !== 'string' || typeof signature !== 'string' || !isFields(header))
     return undefined;
   const text = payloadOf(protectedText);
-  const protectedHeader = text === undefined ? undefined : parsed(text);
+  const protectedHeader = text === undefined ? undefined : parsedJson(text);
   return isFields(protectedHeader) ? { protectedHeader, header, protectedText, signature } : undefined;
 }
 
@@ -139,13 +140,4 @@ function verdict(certificates: readonly string[], problems: readonly string[]): 
 
 function refused(problem: string): RecordVerification {
   return { holds: false, signatures: [], value: undefined, problems: [problem] };
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

@@ -11,7 +11,7 @@ import {
 import type { AttemptWriter } from './attempts.ts';
 import { isOfPage, nextNumber, type Operation, type SentAttempt } from './operations.ts';
 import type { PolicyWriter } from './policy.ts';
-import type { Scribe } from './scribe.ts';
+import { makerOf, type Scribe } from './scribe.ts';
 
 /**
  * Writes what an agent's own tools did. Nobody here sees the request leave: that it was sent is known by what comes back,
@@ -22,10 +22,12 @@ export interface AgentCallWriter {
 }
 
 export function createAgentCallWriter(
-  { contents, attachments, parties, thread }: Scribe,
+  scribe: Scribe,
   attempts: AttemptWriter,
   policy: PolicyWriter,
 ): AgentCallWriter {
+  const { contents, attachments } = scribe;
+
   /** The request that a response proves. */
   function proven(at: number, operation: Operation): SentAttempt {
     if (operation.byAgent !== undefined) return operation.byAgent;
@@ -49,9 +51,7 @@ export function createAgentCallWriter(
   ): void {
     const { call } = operation;
     attempts.responded(at, operation, attempt, error === undefined ? 'tool-result' : 'tool-failure', () =>
-      contents.result(content, (part) =>
-        attachments.add(part, { at, party: parties.maker(thread, call.runId, call.subagentRunId) }),
-      ),
+      contents.result(content, (part) => attachments.add(part, { at, party: makerOf(scribe, call) })),
     );
   }
 

@@ -1,8 +1,8 @@
 import { isBase64, type MediaPart } from '@callboard/core';
 import { toBase64url } from '../base64url.ts';
 import type { FileElsewhere, RecordedVcon } from '../extension/extension-event.ts';
+import { timeOf } from '../rfc3339.ts';
 import type { Cleaner } from '../secrets/cleaner.ts';
-import { timeOf } from './sheet.ts';
 
 type Attachment = RecordedVcon['attachments'][number];
 

@@ -7,11 +7,12 @@ import type {
   ToolCall,
   ToolQuestion,
 } from '@callboard/core';
+import { unsentCode } from '../unsent-codes.ts';
 import type { InlineContent, ToolResponseType } from '../vcon.ts';
 import type { ContentWithFiles } from './content.ts';
 import { nextNumber, type Operation, type SentAttempt } from './operations.ts';
 import type { PolicyWriter } from './policy.ts';
-import { eventBase, type Scribe } from './scribe.ts';
+import { eventBase, makerOf, type Scribe } from './scribe.ts';
 
 /** Writes the requests to tools and what came of them (draft 5). */
 export interface AttemptWriter {
@@ -32,24 +33,8 @@ export interface AttemptWriter {
   strayed(event: ThreadEvent, operation: Operation): void;
 }
 
-/** How an attempt ends that was to be made, and was not: nothing was sent to the tool. */
-const neverSent: ReadonlySet<string> = new Set<Extract<AttemptEnd, { readonly kind: 'errored' }>['code']>([
-  'no-handler',
-  'unstable-schema',
-  'not-loaded',
-  'not-as-decided',
-  'not-approved',
-  'not-allowed',
-  'not-repeatable',
-  'not-claimed',
-]);
-
 export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): AttemptWriter {
-  const { sheet, parties, thread, contents, names, attachments } = scribe;
-
-  function agentOf({ runId, subagentRunId }: ToolCall): number {
-    return parties.maker(thread, runId, subagentRunId);
-  }
+  const { sheet, contents, names, attachments } = scribe;
 
   const writer: AttemptWriter = {
     strayed,
@@ -60,7 +45,7 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
       }
     },
     invoked(at, { call }, attempt, argsText) {
-      const party = agentOf(call);
+      const party = makerOf(scribe, call);
       sheet.add(at, () =>
         attempt.isSent
           ? {
@@ -75,7 +60,7 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
       );
     },
     responded(at, { call }, attempt, type, content, isStill = () => true) {
-      const party = agentOf(call);
+      const party = makerOf(scribe, call);
       sheet.add(at, () =>
         attempt.isSent && isStill()
           ? {
@@ -173,7 +158,7 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
         closed(at, operation, 'outcome-unknown', attempt);
         return;
       case 'errored':
-        if (!neverSent.has(end.code)) {
+        if (unsentCode(end.code) === undefined) {
           writer.responded(at, operation, attempt, 'tool-error', () => problemOf(end));
           return;
         }
@@ -205,7 +190,7 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
     attempt: SentAttempt | undefined,
     message?: string,
   ): void {
-    const party = agentOf(call);
+    const party = makerOf(scribe, call);
     sheet.add(at, () => ({
       type: 'callboard-call-closed',
       ...eventBase(at, party),
@@ -251,7 +236,7 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
     { call }: Operation,
     content: Parameters<typeof contents.result>[0],
   ): ContentWithFiles {
-    return contents.result(content, (part) => attachments.add(part, { at, party: agentOf(call) }));
+    return contents.result(content, (part) => attachments.add(part, { at, party: makerOf(scribe, call) }));
   }
 
   return writer;

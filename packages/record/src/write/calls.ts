@@ -12,7 +12,7 @@ import type { AttemptWriter } from './attempts.ts';
 import { isOfPage, nextNumber, type Operation, type Operations, wasSent } from './operations.ts';
 import type { PolicyWriter } from './policy.ts';
 import type { Change } from './replay.ts';
-import { eventBase, type Scribe } from './scribe.ts';
+import { eventBase, makerOf, type Scribe } from './scribe.ts';
 
 /** Writes what happens to calls. */
 export interface CallWriter {
@@ -28,16 +28,12 @@ export function createCallWriter(
     readonly agentCalls: AgentCallWriter;
   },
 ): CallWriter {
-  const { sheet, parties, thread, contents, names, attachments, includesUnsent } = scribe;
+  const { sheet, parties, contents, names, attachments, includesUnsent } = scribe;
   const { operations, policy, attempts, agentCalls } = parts;
-
-  function agentOf({ runId, subagentRunId }: ToolCall): number {
-    return parties.maker(thread, runId, subagentRunId);
-  }
 
   function proposed(at: number, operation: Operation): void {
     operation.proposedAt = at;
-    const party = agentOf(operation.call);
+    const party = makerOf(scribe, operation.call);
     sheet.add(at, () => {
       const { call } = operation;
       const { key, toolCallId, runId, advertised, args } = call;
@@ -68,7 +64,7 @@ export function createCallWriter(
       isStill = () => true,
     }: { readonly message?: string | undefined; readonly isStill?: () => boolean } = {},
   ): void {
-    const party = agentOf(call);
+    const party = makerOf(scribe, call);
     sheet.add(at, () =>
       isStill()
         ? {
@@ -135,7 +131,7 @@ export function createCallWriter(
     const { at } = event;
     const { call, attempts: sent } = operation;
     attempts.strayed(event, operation);
-    const party = agentOf(call);
+    const party = makerOf(scribe, call);
     for (const { attempt, event: type } of (call.strays ?? []).slice(known))
       sheet.add(at, () => ({
         type: 'callboard-stray',

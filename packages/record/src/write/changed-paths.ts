@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '@callboard/core';
 import { type ArgsPath, parseStrict } from '@callboard/core/args';
+import { pointerOf } from '../pointer.ts';
 
 /** More are too many to read. */
 const most = 100;
@@ -34,9 +35,4 @@ function compare(
 
 function memberOf(object: { readonly [name: string]: JsonValue }, name: string): JsonValue | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
-/** A path as a JSON Pointer (RFC 6901). */
-export function pointerOf(path: ArgsPath): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -1,5 +1,6 @@
 import type { ContentPart, JsonValue, MediaPart, ResultContent } from '@callboard/core';
 import { parseStrict } from '@callboard/core/args';
+import { parsedJson } from '../parsed-json.ts';
 import type { Cleaner } from '../secrets/cleaner.ts';
 import type { IndexOrList, InlineContent } from '../vcon.ts';
 import { hashOf } from './hash.ts';
@@ -32,7 +33,11 @@ export function createContentMaker(cleaner: Cleaner, hashing: Cleaner): ContentM
     const clean = cleaner.jsonText(given);
     const parsed = parseStrict(clean);
     if (parsed.ok && parsed.inexactNumbers.length === 0) return asValue(parsed.value);
-    return { mediatype: isJson(clean) ? 'application/json' : 'text/plain', encoding: 'none', body: clean };
+    return {
+      mediatype: parsedJson(clean) !== undefined ? 'application/json' : 'text/plain',
+      encoding: 'none',
+      body: clean,
+    };
   }
 
   return {
@@ -77,15 +82,6 @@ export function createContentMaker(cleaner: Cleaner, hashing: Cleaner): ContentM
 
 function asValue(body: JsonValue): InlineContent {
   return { mediatype: 'application/json', encoding: 'json', body };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A hash in the place of bytes: they hold no words to look through. */

@@ -1,7 +1,8 @@
 import type { MediaPart } from '@callboard/core';
+import { timeOf } from '../rfc3339.ts';
 import type { VconDialog } from '../vcon.ts';
 import type { Attachments } from './attachments.ts';
-import { type Cause, type Sheet, timeOf } from './sheet.ts';
+import type { Cause, Sheet } from './sheet.ts';
 
 /** What somebody said. What it comes to is known when the whole log is. */
 interface Said {

@@ -1,5 +1,5 @@
 import type { PolicyVerdict, PolicyWord, ToolCall } from '@callboard/core';
-import { eventBase, type Scribe } from './scribe.ts';
+import { eventBase, makerOf, type Scribe } from './scribe.ts';
 import { type Standing, titleOf } from './standing.ts';
 
 /** Writes what policy says of operations (draft 4). */
@@ -11,13 +11,13 @@ export interface PolicyWriter {
 }
 
 export function createPolicyWriter(scribe: Scribe, standing: Standing): PolicyWriter {
-  const { sheet, parties, thread, names, contents } = scribe;
+  const { sheet, names, contents } = scribe;
 
   function once(at: number, call: ToolCall, attempt: number, word: PolicyWord, reason: string): void {
     const said = contents.words(reason);
     sheet.add(at, () => ({
       type: 'policy-decision',
-      ...eventBase(at, parties.maker(thread, call.runId, call.subagentRunId)),
+      ...eventBase(at, makerOf(scribe, call)),
       decision: word,
       policy_life: 'once',
       ...(said === '' ? {} : { reason: said }),

@@ -8,11 +8,11 @@ import {
   type ToolCall,
 } from '@callboard/core';
 import type { DecisionEvent, RequestEvent } from '../extension/extension-event.ts';
+import { timeOf } from '../rfc3339.ts';
 import { changedPaths } from './changed-paths.ts';
 import { nextNumber, type Operation, type Operations } from './operations.ts';
 import type { Change } from './replay.ts';
 import { eventBase, type Scribe, typedWords } from './scribe.ts';
-import { timeOf } from './sheet.ts';
 import type { Standing } from './standing.ts';
 
 /** Writes what is asked of people and what they answer: as dialog and keys, and in full in our extension. */

@@ -1,9 +1,10 @@
-import type { Thread } from '@callboard/core';
+import type { Thread, ToolCall } from '@callboard/core';
+import { timeOf } from '../rfc3339.ts';
 import type { Attachments } from './attachments.ts';
 import type { ContentMaker } from './content.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Parties } from './parties.ts';
-import { type Sheet, timeOf } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import type { ToolNames } from './tool-identity.ts';
 
 /** What everybody who writes a part of a record works with. */
@@ -27,6 +28,11 @@ export function eventBase(
   party: number,
 ): { readonly time: string; readonly sessions: 0; readonly party: number } {
   return { time: timeOf(at), sessions: 0, party };
+}
+
+/** Whose call it is: the agent's, or that of a subagent. */
+export function makerOf({ parties, thread }: Scribe, { runId, subagentRunId }: ToolCall): number {
+  return parties.maker(thread, runId, subagentRunId);
 }
 
 /** What a person typed, as it is written down. */

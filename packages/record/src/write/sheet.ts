@@ -45,8 +45,3 @@ export function createSheet(): Sheet {
         }),
   };
 }
-
-/** RFC 3339, in UTC. */
-export function timeOf(at: number): string {
-  return new Date(at).toISOString();
-}

@@ -1,6 +1,6 @@
 import { isEqualJson, type JsonValue, type PolicyWord, type Rule } from '@callboard/core';
 import type { RecordedCondition, RuleEvent } from '../extension/extension-event.ts';
-import { pointerOf } from './changed-paths.ts';
+import { pointerOf } from '../pointer.ts';
 import type { RuleHistory, RuleHistoryEntry } from './rule-history.ts';
 import { eventBase, type Scribe } from './scribe.ts';
 import type { ToolIdentity } from './tool-identity.ts';

@@ -1,5 +1,6 @@
 import type { AdvertisedTool, ThreadEvent, ToolCall } from '@callboard/core';
 import type { Cleaner } from '../secrets/cleaner.ts';
+import { isOfPage } from './operations.ts';
 
 /** A tool as a thread knows it, for saying what its server is called. */
 export interface RecordedTool {
@@ -56,13 +57,13 @@ export function createToolNames(
   }
 
   return {
-    ofCall({ toolName, advertised, session, server: told }) {
+    ofCall(call) {
+      const { toolName, advertised, server: told } = call;
       const own = advertised?.server ?? told;
-      const isPages = advertised !== undefined && session?.kind !== 'watched';
       const tool: RecordedTool = {
         toolName,
         ...(own === undefined ? {} : { server: own }),
-        owner: isPages ? 'page' : 'agent',
+        owner: isOfPage(call) ? 'page' : 'agent',
       };
       return { server: server(tool), tool: cleaner.text(toolOf?.(tool) ?? toolName) };
     },

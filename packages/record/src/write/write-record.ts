@@ -1,5 +1,6 @@
 import type { ThreadEvent } from '@callboard/core';
 import { extensionName, type RecordedVcon } from '../extension/extension-event.ts';
+import { timeOf } from '../rfc3339.ts';
 import { createCleaner, type SecretOptions } from '../secrets/cleaner.ts';
 import type { VconSession } from '../vcon.ts';
 import { createAgentCallWriter } from './agent-calls.ts';
@@ -16,7 +17,7 @@ import { createReplay } from './replay.ts';
 import { createRequestWriter } from './requests.ts';
 import type { RuleHistory } from './rule-history.ts';
 import type { Scribe } from './scribe.ts';
-import { type Cause, createSheet, timeOf, type WrittenLine } from './sheet.ts';
+import { type Cause, createSheet, type WrittenLine } from './sheet.ts';
 import { createStanding } from './standing.ts';
 import { createToolNames, type ToolNaming } from './tool-identity.ts';
 

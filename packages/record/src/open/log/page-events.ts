@@ -1,8 +1,9 @@
 import type { ArgsVerdict, PolicyVerdict, Screening, ThreadEvent } from '@callboard/core';
 import { has, own } from '../../fields.ts';
+import { unsentCode } from '../../unsent-codes.ts';
 import type { RecordItem } from '../record-model.ts';
 import { attemptEvents } from './attempt-events.ts';
-import { closingReason, errorCode } from './closing.ts';
+import { closingReason } from './closing.ts';
 import { allowedIn, type DialogText, deciderIn, decisionIn, verdictOf } from './decisions.ts';
 import { inputIds, retriedAttempts } from './inputs.ts';
 import { notRecorded, type Operation, sentText } from './operation.ts';
@@ -129,7 +130,7 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
 
   function closed({ fields, at }: RecordItem): void {
     const said = own(fields, 'reason');
-    const code = errorCode(said);
+    const code = unsentCode(said);
     if (code !== undefined) {
       // It was to be sent, and at its turn it was not.
       begin(at);

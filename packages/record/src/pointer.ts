@@ -1,0 +1,19 @@
+/** A step down a JSON Pointer (RFC 6901). */
+export function below(path: string, step: string | number): string {
+  return `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** A path as a JSON Pointer. */
+export function pointerOf(path: readonly (string | number)[]): string {
+  return path.reduce<string>(below, '');
+}
+
+/** The steps of a JSON Pointer. */
+export function stepsOf(pointer: string): readonly string[] {
+  if (pointer !== '' && !pointer.startsWith('/'))
+    throw new RangeError(`"${pointer}" is no JSON Pointer: it begins with a slash.`);
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
