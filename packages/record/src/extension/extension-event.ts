@@ -15,6 +15,9 @@ import type { IndexOrList, InlineContent, Vcon, VconAttachment, VconEvent } from
 /** The name of our extension, in `extensions` of a vCon. */
 export const extensionName = 'callboard-decisions';
 
+/** The extensions that a record has, and whose events are known here. */
+export const knownExtensions: readonly string[] = ['tool-invocation', extensionName];
+
 /** What each event of it has: when, in which sessions, and whose it is. */
 interface ExtensionEventBase {
   /** RFC 3339. */

@@ -1,3 +1,4 @@
+import { knownExtensions } from '../extension/extension-event.ts';
 import { type Fields, has, isFields, isPlaceholder, listOf, own } from '../fields.ts';
 import { formOf } from '../form.ts';
 import { readTime } from '../rfc3339.ts';
@@ -40,9 +41,6 @@ export interface RecordModel {
   readonly oddities: Oddity[];
 }
 
-/** The extensions that a vCon may call critical and that are read here. */
-const known: ReadonlySet<unknown> = new Set(['tool-invocation', 'callboard-decisions']);
-
 /** Reads what is there; undefined where nothing of it may be read, which the oddities say. */
 export function readModel(value: unknown, oddities: Oddity[]): RecordModel | undefined {
   const why = whyNot(value);
@@ -75,7 +73,7 @@ function whyNot(value: unknown): Oddity | undefined {
   if (form === 'signed')
     return { path: '', message: 'This is the signed form. Verify it, and open what is inside.' };
   for (const [index, name] of listOf(value, 'critical').entries()) {
-    if (known.has(name)) continue;
+    if (typeof name === 'string' && knownExtensions.includes(name)) continue;
     const message = `The extension ${quoted(name)} is critical: who does not know it must not read this vCon, and it is not known here. So nothing is shown of it.`;
     return { path: `/critical/${index}`, message };
   }

@@ -1,5 +1,5 @@
 import { isEqualJson, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@callboard/core';
-import { extensionName } from '../extension/extension-event.ts';
+import { knownExtensions } from '../extension/extension-event.ts';
 import { stepsOf } from '../pointer.ts';
 import { timeOf } from '../rfc3339.ts';
 import {
@@ -32,9 +32,6 @@ export interface RedactionRules {
   /** JSON Pointers into the record, such as `/parties/0/mailto`; a step `*` means every item or member. */
   readonly paths?: readonly string[];
 }
-
-/** Extensions whose events are known here. Others may hold content in places nobody here would look at. */
-const known: readonly string[] = ['tool-invocation', extensionName];
 
 /** Without these an event is none, or nobody knows what it belongs to. */
 const held = new Set([
@@ -87,7 +84,7 @@ export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
   const redacted = tidy({
     ...onlyKnown(rest, knownOfVcon),
     ...(Array.isArray(given.extensions)
-      ? { extensions: textsOf(given.extensions).filter((name) => known.includes(name)) }
+      ? { extensions: textsOf(given.extensions).filter((name) => knownExtensions.includes(name)) }
       : {}),
     uuid: rules.uuid,
     created_at: timeOf(rules.now),
@@ -122,7 +119,7 @@ function withoutEchoes(before: JsonObject, after: JsonObject): JsonObject {
 }
 
 function refuseUnknown({ critical }: JsonObject): void {
-  const unknown = textsOf(critical).filter((name) => !known.includes(name));
+  const unknown = textsOf(critical).filter((name) => !knownExtensions.includes(name));
   if (unknown.length > 0)
     throw new RangeError(
       `This vCon must not be processed without ${unknown.join(', ')}, which is not known here.`,

@@ -9,6 +9,7 @@ import type {
 } from '@callboard/core';
 import { unsentCode } from '../unsent-codes.ts';
 import type { InlineContent, ToolResponseType } from '../vcon.ts';
+import { writeClosed } from './closed.ts';
 import type { ContentWithFiles } from './content.ts';
 import { nextNumber, type Operation, type SentAttempt } from './operations.ts';
 import type { PolicyWriter } from './policy.ts';
@@ -155,7 +156,7 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
         writer.responded(at, operation, attempt, 'tool-cancel');
         return;
       case 'outcome-unknown':
-        closed(at, operation, 'outcome-unknown', attempt);
+        writeClosed(scribe, at, call, 'outcome-unknown', { attempt: attempt.number });
         return;
       case 'errored':
         if (unsentCode(end.code) === undefined) {
@@ -167,7 +168,7 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
         if (end.code === 'not-allowed') policy.once(at, call, attempt.number, 'disallowed', end.message);
         if (end.code === 'not-approved')
           policy.once(at, call, attempt.number, 'permission-required', end.message);
-        closed(at, operation, end.code, undefined, end.message);
+        writeClosed(scribe, at, call, end.code, { message: end.message });
     }
   }
 
@@ -181,24 +182,6 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
     if (kind === 'not-started') attempt.isSent = false;
     else if (end !== undefined) ended(at, operation, attempt, end);
     else writer.responded(at, operation, attempt, kind === 'returned' ? 'tool-result' : 'tool-error');
-  }
-
-  function closed(
-    at: number,
-    { call }: Operation,
-    reason: string,
-    attempt: SentAttempt | undefined,
-    message?: string,
-  ): void {
-    const party = makerOf(scribe, call);
-    sheet.add(at, () => ({
-      type: 'callboard-call-closed',
-      ...eventBase(at, party),
-      operation_id: call.key,
-      ...(attempt === undefined ? {} : { attempt: attempt.number }),
-      reason,
-      ...(message === undefined ? {} : { message: contents.words(message) }),
-    }));
   }
 
   function problemOf({ name, message }: { readonly name: string; readonly message: string }): InlineContent {

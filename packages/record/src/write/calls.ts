@@ -9,6 +9,7 @@ import {
 } from '@callboard/core';
 import type { AgentCallWriter } from './agent-calls.ts';
 import type { AttemptWriter } from './attempts.ts';
+import { writeClosed } from './closed.ts';
 import { isOfPage, nextNumber, type Operation, type Operations, wasSent } from './operations.ts';
 import type { PolicyWriter } from './policy.ts';
 import type { Change } from './replay.ts';
@@ -52,30 +53,6 @@ export function createCallWriter(
         ...(includesUnsent ? { arguments: contents.json(args.text) } : {}),
       };
     });
-  }
-
-  /** `isStill` says no where it turned out not to be so: a run can prove to be ours when its stream has ended. */
-  function closed(
-    at: number,
-    call: ToolCall,
-    reason: string,
-    {
-      message,
-      isStill = () => true,
-    }: { readonly message?: string | undefined; readonly isStill?: () => boolean } = {},
-  ): void {
-    const party = makerOf(scribe, call);
-    sheet.add(at, () =>
-      isStill()
-        ? {
-            type: 'callboard-call-closed',
-            ...eventBase(at, party),
-            operation_id: call.key,
-            reason,
-            ...(message === undefined || message === '' ? {} : { message: contents.words(message) }),
-          }
-        : undefined,
-    );
   }
 
   function screened(at: number, operation: Operation, screening: Screening, of: 'call' | 'edit'): void {
@@ -147,16 +124,22 @@ export function createCallWriter(
     const { call } = operation;
     const { verdict, conflict, closing, told } = call;
     if (verdict !== undefined && verdict.kind !== 'valid' && before?.verdict === undefined)
-      closed(at, call, `arguments-${verdict.kind}`);
+      writeClosed(scribe, at, call, `arguments-${verdict.kind}`);
     if (conflict !== undefined && before?.conflict === undefined)
-      closed(at, call, 'contradictory', { message: `Another ${conflict.what} was sent.` });
+      writeClosed(scribe, at, call, 'contradictory', { message: `Another ${conflict.what} was sent.` });
     if (closing !== undefined && before?.closing === undefined) {
       const isStill = (): boolean => operation.call.closing?.reason === closing.reason;
-      closed(at, call, closing.reason, { message: closing.message, isStill });
+      writeClosed(scribe, at, call, closing.reason, { message: closing.message, isStill });
     }
     const isOver = told !== undefined && before?.told === undefined && call.attempts.length === 0;
     if (isOver && (told.kind === 'invalid' || isOfPage(call)))
-      closed(at, call, 'ended-by-agent', told.kind === 'completed' ? {} : { message: told.code });
+      writeClosed(
+        scribe,
+        at,
+        call,
+        'ended-by-agent',
+        told.kind === 'completed' ? {} : { message: told.code },
+      );
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { ThreadEvent } from '@callboard/core';
-import { extensionName, type RecordedVcon } from '../extension/extension-event.ts';
+import { knownExtensions, type RecordedVcon } from '../extension/extension-event.ts';
 import { timeOf } from '../rfc3339.ts';
 import { createCleaner, type SecretOptions } from '../secrets/cleaner.ts';
 import type { VconSession } from '../vcon.ts';
@@ -119,7 +119,7 @@ export function writeWithCauses(log: readonly ThreadEvent[], options: RecordOpti
   const { createdAt = options.now } = options;
   const vcon: RecordedVcon = {
     uuid: options.uuid,
-    extensions: ['tool-invocation', extensionName],
+    extensions: [...knownExtensions],
     created_at: timeOf(createdAt),
     ...(options.now > createdAt ? { updated_at: timeOf(options.now) } : {}),
     ...(options.subject === undefined ? {} : { subject: cleaner.text(options.subject) }),
