@@ -27,9 +27,7 @@ const asks: NonNullable<Story['play']> = async ({ canvas, canvasElement }) => {
   const card = canvas.getByRole('article');
   await expect(card).toHaveAttribute('data-status', 'input-required');
   await expect(card).toHaveTextContent('Save to drive of https://drive.example/mcp asks you.');
-  await expect(card.querySelector('[data-slot="tool-call-owner"]')).toHaveTextContent(
-    'https://drive.example/mcp',
-  );
+  await expect(card.querySelector('[data-slot="tool-call-owner"]')).toHaveTextContent(/^drive\.example$/);
   await liveButton(canvas, 'Decline');
   await liveButton(canvas, 'Close without answering');
   await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);

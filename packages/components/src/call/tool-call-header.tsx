@@ -93,8 +93,8 @@ export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
           card.owner[callOwner(call)]
         ) : (
           // Whose tool it is, whoever runs it: the asking server is always named.
-          <bdi dir="ltr">
-            <VisibleText text={call.server} />
+          <bdi>
+            <VisibleText text={hostIn(call.server)} />
           </bdi>
         )}
       </span>
@@ -105,6 +105,11 @@ export function ToolCallOrigin(props: ComponentProps<'span'>): ReactElement {
       )}
     </span>
   );
+}
+
+/** Of an address its host is enough here: what the tool asks names the whole. */
+function hostIn(server: string): string {
+  return (URL.canParse(server) && new URL(server).host) || server;
 }
 
 /** Says so where an agent's tool is named so that it could be taken for one of this page (P7). */

@@ -58,10 +58,19 @@ function EntryLine({ entry, today }: Pick<RecordEntryRowProps, 'entry' | 'today'
       <Icon name={entryIcon(entry)} />
       <span data-slot="record-entry-words" data-tone={entryTone(entry)}>
         <VisibleText text={entryWords(entry, words)} />
+        {/* A space of its own: between words of two directions a margin stands at the wrong side. */}
         {attempt !== undefined && attempt > 1 && (
-          <span data-slot="record-entry-attempt">{words.attempt(formats.number(attempt))}</span>
+          <>
+            {' '}
+            <span data-slot="record-entry-attempt">{words.attempt(formats.number(attempt))}</span>
+          </>
         )}
-        {isOdd === true && <span data-slot="record-entry-odd">{words.odd}</span>}
+        {isOdd === true && (
+          <>
+            {' '}
+            <span data-slot="record-entry-odd">{words.odd}</span>
+          </>
+        )}
       </span>
       <span data-slot="record-entry-tool">
         {tool !== undefined && (
