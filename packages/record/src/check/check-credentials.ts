@@ -1,3 +1,4 @@
+import { parseStrict } from '@callboard/core/args';
 import { type Fields, own } from '../fields.ts';
 import { parsedJson } from '../parsed-json.ts';
 import { below, pointerOf } from '../pointer.ts';
@@ -42,6 +43,10 @@ export function checkCredentials(event: Fields, path: string, cleaner: Cleaner, 
   }
   const body = own(event, 'body');
   const content = typeof body === 'string' ? (documentIn(event, body) ?? body) : body;
+  // Of a name that stands twice, the value keeps the last; the text still says both.
+  const isHidden =
+    typeof body === 'string' && content !== body && !parseStrict(body).ok && cleaner.jsonText(body) !== body;
+  if (isHidden && !report(below(path, 'body'))) return;
   // No recursion, and no path before it is needed: content can be deeper than any stack.
   const due: Place[] = [{ value: content, name: 'body' }];
   for (let place = due.pop(); place !== undefined; place = due.pop()) {

@@ -254,6 +254,8 @@ describe('a rule that binds who writes a record', () => {
     const { events } = sampleRecord();
     const exact = { ...events[8], ...json, body: '{"token":"abcdefghij","id":12345678901234567890}' };
     expect(foundIn(['/events/8', exact])).toEqual(['credential-seen /events/8/body']);
+    const twice = { ...events[8], ...json, body: '{"token":"abcdefghij","token":"[removed: credential]"}' };
+    expect(foundIn(['/events/8', twice])).toEqual(['credential-seen /events/8/body']);
     expect(foundIn(['/events/3/body/password', '[removed: credential]'])).toEqual([]);
   });
 
