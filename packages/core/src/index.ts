@@ -25,6 +25,7 @@ export {
   statusPhases,
 } from './call-status.ts';
 export { type AttemptMoment, type CallMoment, callStory } from './call-story.ts';
+export { pause } from './clock-pause.ts';
 export { type Conversation, createConversation } from './conversation.ts';
 export type { ConversationOptions } from './conversation-options.ts';
 export { type Decider, type DecisionAttempt, type DecisionOutcomeReport, shownTextOf } from './decide.ts';
@@ -118,7 +119,14 @@ export {
   type ResultContent,
   toResultContent,
 } from './result-content.ts';
-export { bytesSource, isBase64, ResultParts, resultParts } from './result-parts.ts';
+export {
+  bytesSource,
+  isBase64,
+  isMimeType,
+  isPartAddress,
+  ResultParts,
+  resultParts,
+} from './result-parts.ts';
 export { isRunActive, type Run, type RunCause, type RunEnd, type RunSession, toolsOfRun } from './run.ts';
 export type {
   AgentCallToWatch,

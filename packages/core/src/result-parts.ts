@@ -75,7 +75,7 @@ function checkSource(source: JsonValue | undefined, kind: string): PartSource | 
       if (typeof mimeType !== 'string') return 'does not say what its data is (mimeType)';
       return isBase64(value) ? { type, value, mimeType } : 'has data that is not base64';
     case 'url':
-      return isAddress(value)
+      return isPartAddress(value)
         ? { type, value, ...said }
         : 'has an address that means nothing outside this page';
     case 'file':
@@ -87,8 +87,13 @@ function checkSource(source: JsonValue | undefined, kind: string): PartSource | 
 
 /** A document can be anything; a picture is an image. */
 function isOfKind(mimeType: JsonValue, kind: string): boolean {
-  if (typeof mimeType !== 'string' || !/^[\w.+-]+\/[\w.+-]+(?:;.*)?$/.test(mimeType)) return false;
+  if (typeof mimeType !== 'string' || !isMimeType(mimeType)) return false;
   return kind === 'document' || mimeType.startsWith(`${kind}/`);
+}
+
+/** True for what names a kind of content, as a source of a part may say it. */
+export function isMimeType(text: string): boolean {
+  return /^[\w.+-]+\/[\w.+-]+(?:;.*)?$/.test(text);
 }
 
 /** True for base64 as it is written everywhere, with its padding or without. */
@@ -96,8 +101,8 @@ export function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 }
 
-/** What an agent could fetch, or pass on: not what this page alone knows, and no script. */
-function isAddress(text: string): boolean {
+/** True for what an agent could fetch, or pass on: not for what this page alone knows, and for no script. */
+export function isPartAddress(text: string): boolean {
   try {
     return !['blob:', 'data:', 'javascript:', 'filesystem:'].includes(new URL(text).protocol);
   } catch {

@@ -1,3 +1,4 @@
+import { pause } from '../clock-pause.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Keeper } from '../keeper.ts';
 import type { Clock, Ids } from '../ports.ts';
@@ -13,7 +14,7 @@ import { keepDrafts } from './kept-drafts.ts';
 import { recover } from './recovery.ts';
 import { type Lease, type SharedPorts, StorageError, type StoredThread } from './shared-ports.ts';
 import { type TabMessage, unwrapped, wrapped } from './tab-message.ts';
-import { aborted, createGate, pause } from './waiting.ts';
+import { aborted, createGate } from './waiting.ts';
 
 /** Milliseconds a page that opens waits for the one that acts, before it shows what is stored. */
 const greetingTime = 500;

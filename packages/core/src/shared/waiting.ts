@@ -1,5 +1,3 @@
-import type { Clock } from '../ports.ts';
-
 /** What is waited for until it is opened. */
 interface Gate {
   readonly passed: Promise<void>;
@@ -19,16 +17,5 @@ export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve());
-  });
-}
-
-/** Resolves after some time, or once it was left. */
-export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(ms, resolve);
-    signal.addEventListener('abort', () => {
-      cancel();
-      resolve();
-    });
   });
 }

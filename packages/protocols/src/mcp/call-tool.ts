@@ -1,10 +1,9 @@
-import { isJsonObject, type JsonObject, type JsonValue, type ToolContext } from '@callboard/core';
+import { isJsonObject, type JsonObject, type JsonValue, pause, type ToolContext } from '@callboard/core';
 import { followTask } from './follow-task.ts';
 import { McpClosedError, McpHttpError, McpProtocolError } from './mcp-error.ts';
 import { answerInputs } from './needed-input.ts';
 import type { OpenCall } from './open-call.ts';
 import type { OpenCalls } from './open-calls.ts';
-import { pause } from './pause.ts';
 import type { CallSetting } from './setting.ts';
 import type { StepUps } from './step-up.ts';
 import { taskIn } from './task-results.ts';
@@ -43,7 +42,7 @@ export async function callTool(
   } catch (error) {
     // The SDKs tell an abort as an error of their own.
     if (context.signal.aborted) throw context.signal.reason;
-    if (error instanceof McpHttpError) throw stepUps.refused(error, tool.name, context);
+    if (error instanceof McpHttpError) throw stepUps.refused(error, context);
     if (error instanceof McpClosedError)
       throw new McpClosedError(
         `The connection to ${setting.server} was lost: whether "${tool.name}" ran is not known.`,

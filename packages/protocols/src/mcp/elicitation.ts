@@ -11,12 +11,7 @@ import { textOf } from './wire-json.ts';
 
 /** A request of a server for input, as a question; or why nobody is asked. */
 export type Elicitation =
-  | {
-      readonly kind: 'question';
-      readonly question: ToolQuestion;
-      /** 2025-11-25, for a visit: what its completion will be told by. */
-      readonly elicitationId?: string;
-    }
+  | { readonly kind: 'question'; readonly question: ToolQuestion }
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Reads the parameters of `elicitation/create`. A request without `mode` is one for a form. */
@@ -27,12 +22,7 @@ export function readElicitation(params: JsonObject): Elicitation {
   if (mode === 'url') {
     const url = textOf(params, 'url');
     if (url === undefined || !isVisitable(url)) return refused('the address is none that a page may open');
-    const elicitationId = textOf(params, 'elicitationId');
-    return {
-      kind: 'question',
-      question: { ...said, form: { kind: 'visit', url }, raw: params },
-      ...(elicitationId === undefined ? {} : { elicitationId }),
-    };
+    return { kind: 'question', question: { ...said, form: { kind: 'visit', url }, raw: params } };
   }
   if (mode !== 'form') return refused(`nobody knows the mode ${JSON.stringify(mode)}`);
   const problem = formProblem(requestedSchema);

@@ -1,8 +1,7 @@
-import { isJsonObject, type JsonObject } from '@callboard/core';
+import { isJsonObject, type JsonObject, pause } from '@callboard/core';
 import { McpRequestError, McpTaskError } from './mcp-error.ts';
 import { answerInputs } from './needed-input.ts';
 import type { OpenCall } from './open-call.ts';
-import { pause } from './pause.ts';
 import type { CallSetting } from './setting.ts';
 import { isOver, readTask, type TaskState } from './task-state.ts';
 import { memberOf, textOf } from './wire-json.ts';

@@ -7,7 +7,7 @@ export interface StepUps {
   /** Before another attempt: has the app get what the last one lacked. Throws where it did not. */
   give(tool: string, context: ToolContext): Promise<void>;
   /** What a handler throws for a refusal. */
-  refused(error: McpHttpError, tool: string, context: ToolContext): ToolRefused;
+  refused(error: McpHttpError, context: ToolContext): ToolRefused;
 }
 
 /** How many refused calls are remembered; a call that was forgotten is simply sent again. */
@@ -41,7 +41,7 @@ export function createStepUps(setting: CallSetting): StepUps {
       wanted.set(toolCallId, error);
       throw refused(error, `Access was not given: ${wordsOf(error)}`, true);
     },
-    refused(error, _tool, { toolCallId }) {
+    refused(error, { toolCallId }) {
       const canStepUp = setting.authorize !== undefined && mayBeGiven(error);
       if (canStepUp) {
         wanted.set(toolCallId, error);

@@ -15,7 +15,7 @@ export interface OfferTerms {
 export function toPageTool(tool: McpTool, terms: OfferTerms, desk: CallDesk): PageTool {
   const { name, title, description, inputSchema, annotations } = tool;
   const { prefix, approval, trust, timeLimit, order } = terms;
-  // How it calls itself is shown by the app's leave: it can be anything.
+  // The title among the hints is one of them.
   const shown = title ?? (trust ? annotations.title : undefined) ?? name;
   return {
     name: `${prefix}${name}`,

@@ -4,13 +4,16 @@ import {
   isBase64,
   isEqualJson,
   isJsonArray,
+  isJsonObject,
+  isMimeType,
+  isPartAddress,
   type JsonObject,
   type JsonValue,
   resultParts,
   ToolError,
 } from '@callboard/core';
 import { McpProtocolError } from './mcp-error.ts';
-import { jsonOf, memberOf, textOf } from './wire-json.ts';
+import { memberOf, textOf } from './wire-json.ts';
 
 /**
  * What a handler returns for the result of a tool call: its text where it is one text; its structured content, exactly,
@@ -82,12 +85,16 @@ function partOf(block: JsonValue): ContentPart {
 
 function linkPart(block: JsonValue): ContentPart | undefined {
   const uri = textOf(block, 'uri');
-  if (uri === undefined || !isAddress(uri)) return undefined;
+  if (uri === undefined || !isPartAddress(uri)) return undefined;
   const mimeType = textOf(block, 'mimeType');
   const alt = textOf(block, 'title') ?? textOf(block, 'name') ?? uri;
   return {
     type: 'document',
-    source: { type: 'url', value: uri, ...(isMimeType(mimeType) ? { mimeType } : {}) },
+    source: {
+      type: 'url',
+      value: uri,
+      ...(mimeType !== undefined && isMimeType(mimeType) ? { mimeType } : {}),
+    },
     metadata: { alt, ...besides(block) },
   };
 }
@@ -113,7 +120,8 @@ function dataPart(
 ): ContentPart | undefined {
   // Encoders break lines; what is behind a break is still the same bytes.
   const value = data?.replace(/\s+/g, '');
-  if (value === undefined || value === '' || !isBase64(value) || !isMimeType(mimeType)) return undefined;
+  if (value === undefined || value === '' || !isBase64(value)) return undefined;
+  if (mimeType === undefined || !isMimeType(mimeType)) return undefined;
   const kind = mimeType.split('/')[0];
   const type = kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'document';
   return { type, source: { type: 'data', value, mimeType }, ...withMetadata(metadata) };
@@ -130,23 +138,10 @@ function besides(block: JsonValue): JsonObject | undefined {
 }
 
 function kept(value: JsonValue | undefined, without: readonly string[]): JsonObject {
-  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
-  return Object.fromEntries(entries.filter(([name]) => !without.includes(name)));
+  if (!isJsonObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !without.includes(name)));
 }
 
-function withMetadata(metadata: JsonObject | undefined): { metadata?: JsonValue } {
-  return metadata === undefined ? {} : { metadata: jsonOf(metadata) ?? null };
-}
-
-/** As `resultParts` takes it; anything else would make the whole result unfit to be sent. */
-function isMimeType(text: string | undefined): text is string {
-  return text !== undefined && /^[\w.+-]+\/[\w.+-]+(?:;.*)?$/.test(text);
-}
-
-function isAddress(text: string): boolean {
-  try {
-    return !['blob:', 'data:', 'javascript:', 'filesystem:'].includes(new URL(text).protocol);
-  } catch {
-    return false;
-  }
+function withMetadata(metadata: JsonObject | undefined): { metadata?: JsonObject } {
+  return metadata === undefined ? {} : { metadata };
 }

@@ -1,7 +1,6 @@
-import { isJsonArray, isJsonObject, type JsonObject, ToolRefused } from '@callboard/core';
+import { isJsonArray, isJsonObject, type JsonObject, pause, ToolRefused } from '@callboard/core';
 import { McpProtocolError, McpRequestError } from './mcp-error.ts';
 import type { OpenCall } from './open-call.ts';
-import { pause } from './pause.ts';
 import type { CallSetting } from './setting.ts';
 import { memberOf, textOf } from './wire-json.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '@callboard/core';
+import type { Clock } from './ports.ts';
 
-/** Resolves after `ms`, or as soon as the signal aborts. */
+/** Resolves after `ms` by this clock, or as soon as the signal aborts. */
 export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {
