@@ -1,3 +1,4 @@
+import { type Clock, pause, systemClock } from '@callboard/core';
 import type { McpHearer, McpPort } from './port.ts';
 import { portOf, type SdkClient } from './sdk-client.ts';
 import { memberOf, objectOf } from './wire-json.ts';
@@ -18,32 +19,31 @@ const listensAgainAfter = 2_000;
  * A connected client of `@modelcontextprotocol/client` 2, as a port: revision 2026-07-28 where the client negotiates it
  * (`versionNegotiation: { mode: 'auto' }`), 2025-11-25 and older otherwise.
  */
-export function fromMcpClient(client: McpClient): McpPort {
-  return portOf(client, (hearer) => followChanges(client, hearer));
+export function fromMcpClient(client: McpClient, clock: Clock = systemClock): McpPort {
+  return portOf(client, (hearer) => followChanges(client, hearer, clock));
 }
 
 /** From 2026-07-28 on a server tells of changes only to those who listen. */
-function followChanges(client: McpClient, hearer: McpHearer): () => void {
+function followChanges(client: McpClient, hearer: McpHearer, clock: Clock): () => void {
   const tools = memberOf(objectOf(client.getServerCapabilities()), 'tools');
   if (client.getProtocolEra() !== 'modern' || memberOf(tools, 'listChanged') !== true) return () => {};
-  let stop = (): void => {};
-  let isOver = false;
+  const leaving = new AbortController();
+  const { signal } = leaving;
   const listen = async (): Promise<void> => {
-    const stream = await client.listen({ toolsListChanged: true });
-    if (isOver) return stream.close();
-    stop = () => void stream.close().catch(() => {});
-    // What changed before it was heard is not told again.
-    hearer.toolsChanged();
-    const cause = await stream.closed;
-    if (isOver || cause === 'local') return;
-    const timer = setTimeout(start, listensAgainAfter);
-    stop = () => clearTimeout(timer);
+    while (!signal.aborted) {
+      const stream = await client.listen({ toolsListChanged: true });
+      const stop = (): void => void stream.close().catch(() => {});
+      if (signal.aborted) return stop();
+      signal.addEventListener('abort', stop);
+      // What changed before it was heard is not told again.
+      hearer.toolsChanged();
+      const cause = await stream.closed;
+      signal.removeEventListener('abort', stop);
+      if (cause === 'local') return;
+      await pause(clock, listensAgainAfter, signal);
+    }
   };
   // A server that does not let itself be listened to has the tools it had.
-  const start = (): void => void listen().catch(() => {});
-  start();
-  return () => {
-    isOver = true;
-    stop();
-  };
+  listen().catch(() => {});
+  return () => leaving.abort();
 }

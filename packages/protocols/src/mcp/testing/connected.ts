@@ -1,4 +1,4 @@
-import type { JsonObject, PageTool, ToolContext } from '@callboard/core';
+import type { Clock, JsonObject, PageTool, ToolContext } from '@callboard/core';
 import { createFakeClock, type FakeClock } from '@callboard/core/testing';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { Client as Sdk1Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -36,12 +36,13 @@ export async function connectSdk2(
   script: Script,
   server?: { capabilities?: JsonObject; name?: string },
   mode: 'auto' | 'legacy' = 'auto',
+  clock?: Clock,
 ): Promise<ConnectedPort> {
   const [here, there] = InMemoryTransport.createLinkedPair();
   const played = await playServer(there, script, server);
   const client = new Client(info, { capabilities: mcpCapabilities, versionNegotiation: { mode } });
   await client.connect(withTaskResults(here));
-  return { port: fromMcpClient(client), server: played };
+  return { port: fromMcpClient(client, clock), server: played };
 }
 
 /** The tools of a connected server, with a clock that stands still and its problems written down. */
