@@ -25,7 +25,7 @@ const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 function progress({ params }: HeardRequest, more: JsonObject): JsonObject {
-  const token = (params._meta as JsonObject | undefined)?.progressToken ?? 'none';
+  const token = memberOf(params._meta, 'progressToken') ?? 'none';
   return { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: token, ...more } };
 }
 

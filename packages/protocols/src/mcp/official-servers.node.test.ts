@@ -1,3 +1,4 @@
+import { systemClock } from '@callboard/core';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as Sdk1Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Sdk1Http } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -154,13 +155,7 @@ test.each([
   const client = makeClient();
   await client.connect(here);
   const { call } = await offered(client instanceof Sdk1Client ? fromMcpSdk(client) : fromMcpClient(client), {
-    clock: {
-      now: () => Date.now(),
-      after: (ms, callback) => {
-        const timer = setTimeout(callback, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    clock: systemClock,
   });
   const ordering = scriptedContext(() => ({ action: 'accept', text: '{"seats":3}' }));
   expect(await call('order', {}, ordering.context)).toBe('accept {"seats":3}');

@@ -1,5 +1,8 @@
 import type { JsonObject } from '@callboard/core';
+import { InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import type { McpPort } from './port.ts';
+import { withTaskResults } from './task-results.ts';
 import { connectSdk1, connectSdk2, offered, settle } from './testing/connected.ts';
 import { scriptedContext } from './testing/scripted-context.ts';
 import { listed, listOf, type Script, type ScriptedServer, said } from './testing/scripted-server.ts';
@@ -266,4 +269,43 @@ test('MCP utilities/tasks (2025-11-25): a server that does not say it takes task
   const { call } = await offered(port);
   expect(await call('bake', {}, scriptedContext().context)).toBe('baked');
   expect(server.requests('tools/call')[0]?.params).not.toHaveProperty('task');
+});
+
+test('MCP ext-tasks: a task handle is followed as well where a port gives it as the wire has it', async () => {
+  const port: McpPort = {
+    server: () => ({ name: 'bakery', capabilities: {} }),
+    hear: () => () => {},
+    async request({ method }) {
+      if (method === 'tools/list') return { tools: [listed('bake')] };
+      if (method === 'tools/call') return extensionTask('working', { resultType: 'task' });
+      return extensionTask('completed', { result: { content: [{ type: 'text', text: 'Two loaves' }] } });
+    },
+  };
+  const { call, clock } = await offered(port);
+  const outcome = call('bake', {}, scriptedContext().context);
+  await settle();
+  clock.advance(1_000);
+  expect(await outcome).toBe('Two loaves');
+});
+
+test('MCP ext-tasks: a client hears what a task handle says beside the task, and everything else as it came', async () => {
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  const heard: unknown[] = [];
+  const wrapped = withTaskResults(here);
+  wrapped.onmessage = (message) => void heard.push(message);
+  await wrapped.start();
+  const other = { jsonrpc: '2.0', id: 1, result: { resultType: 'complete', content: [] } } as const;
+  await there.send(other);
+  const handle = extensionTask('working', { resultType: 'task', _meta: { trace: 'abc' } });
+  await there.send({ jsonrpc: '2.0', id: 2, result: handle });
+  expect(heard).toEqual([
+    other,
+    expect.objectContaining({
+      id: 2,
+      result: expect.objectContaining({
+        resultType: 'complete',
+        _meta: expect.objectContaining({ trace: 'abc' }),
+      }),
+    }),
+  ]);
 });
