@@ -39,3 +39,15 @@ test('a name that only points here is not answered, so no other site can reach t
   expect(await status(`localhost:${port}`)).toBe(200);
   expect(await status(`[::1]:${port}`)).toBe(200);
 });
+
+test('the workshop takes no larger body than the agent does', async () => {
+  const { url } = await startTestServer({ bodyLimit: 100 });
+  const post = (text: string) =>
+    fetch(new URL('/mcp', url), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text }),
+    });
+  expect((await post('x'.repeat(200))).status).toBe(413);
+  expect((await post('x')).status).not.toBe(413);
+});

@@ -35,7 +35,7 @@ export function createRoutes(options: RouteOptions): Handler {
   const { agent, clientFolder, host, speed, stopping, bodyLimit = 32 * 1024 * 1024 } = options;
   const log = new RunLog(options.logLimits);
   const interrupts = new OpenInterrupts();
-  const mcp = createMcpRoute();
+  const mcp = createMcpRoute(bodyLimit);
 
   return async (request, response) => {
     setSecurityHeaders(response);

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { answerJson } from '../http-answer.ts';
+import { answerJson, refuse } from '../http-answer.ts';
+import { readJsonBody } from '../request-body.ts';
 import { createWorkshop } from './workshop.ts';
 
 /** What lets a reader into the ledger. A demo's: it is the same for everybody, and guards nothing. */
@@ -14,13 +15,20 @@ export interface McpRoute {
   grant(response: ServerResponse): void;
 }
 
-export function createMcpRoute(): McpRoute {
+/** Takes no body above `bodyLimit` bytes. */
+export function createMcpRoute(bodyLimit: number): McpRoute {
   const handler = createMcpHandler(createWorkshop);
   return {
     grant: (response) => answerJson(response, 200, { token: access }),
     async answer(request, response) {
-      const body = await textOf(request);
-      if (body.includes('"read_ledger"') && request.headers.authorization !== `Bearer ${access}`) {
+      const body = request.method === 'POST' ? await readJsonBody(request, bodyLimit) : undefined;
+      if (body?.ok === false) {
+        response.setHeader('Connection', 'close');
+        refuse(response, body.status, body.code, body.message);
+        return;
+      }
+      const isAboutLedger = body?.text.includes('"read_ledger"') === true;
+      if (isAboutLedger && request.headers.authorization !== `Bearer ${access}`) {
         const words = 'error="insufficient_scope", error_description="The ledger is not for everybody."';
         response.setHeader('WWW-Authenticate', `Bearer ${words}, scope="${access}"`);
         answerJson(response, 403, { error: 'insufficient_scope' });
@@ -33,7 +41,7 @@ export function createMcpRoute(): McpRoute {
           method: request.method ?? 'POST',
           headers: headersOf(request),
           signal: leaving.signal,
-          ...(request.method === 'POST' ? { body } : {}),
+          ...(body === undefined ? {} : { body: body.text }),
         }),
       );
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
@@ -42,12 +50,6 @@ export function createMcpRoute(): McpRoute {
       else await pipeline(answer.body, response).catch(() => response.destroy());
     },
   };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {

@@ -1,8 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { isSpeed, type Speed } from '../../shared/speed.ts';
-import { isOwnOrigin, isTrustedHost } from '../trusted-host.ts';
+import { takeSockets, type Upgrading } from '../sockets.ts';
 import { type Frame, readFrame } from './frame.ts';
 import { Session } from './session.ts';
 
@@ -12,14 +10,6 @@ const sessionPath = '/session';
 /** Milliseconds a session waits for its next connection. */
 const waitsForReturn = 60_000;
 
-/** The longest frame of a page, in bytes. */
-const longestFrame = 1024 * 1024;
-
-/** A server as far as it takes connections that are more than a request. */
-interface Upgrading {
-  on(event: 'upgrade', listener: (request: IncomingMessage, stream: Duplex, head: Buffer) => void): unknown;
-}
-
 export interface SessionSocketOptions {
   /** The address listened on; a loopback one is answered under this machine's names only. */
   readonly host: string;
@@ -28,21 +18,12 @@ export interface SessionSocketOptions {
 
 /** Takes the connections of sessions at a server. Returns the way to end all of them. */
 export function serveSessions(server: Upgrading, { host, speed }: SessionSocketOptions): () => void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame });
   const sessions = new Map<string, Session>();
   const leaving = new Map<string, NodeJS.Timeout>();
 
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here');
-    if (pathname !== sessionPath) return;
-    if (!isTrustedHost(request.headers.host, host) || !isOwnOrigin(request)) {
-      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    const wanted = searchParams.get('speed');
-    sockets.handleUpgrade(request, stream, head, (socket) =>
-      accept(socket, isSpeed(wanted) ? wanted : speed),
-    );
+  const closeSockets = takeSockets(server, { path: sessionPath, host }, (socket, query) => {
+    const wanted = query.get('speed');
+    accept(socket, isSpeed(wanted) ? wanted : speed);
   });
 
   function accept(socket: WebSocket, wanted: Speed): void {
@@ -56,7 +37,6 @@ export function serveSessions(server: Upgrading, { host, speed }: SessionSocketO
       if (session === undefined) session = frame.type === 'connect' ? enter(frame, send, wanted) : undefined;
       else session.hear(frame);
     });
-    socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       if (session?.lose(send) === true) awaitReturn(session);
     });
@@ -95,8 +75,7 @@ export function serveSessions(server: Upgrading, { host, speed }: SessionSocketO
 
   return () => {
     for (const session of [...sessions.values()]) session.end('The server stops.');
-    for (const socket of sockets.clients) socket.close();
-    sockets.close();
+    closeSockets();
   };
 }
 

@@ -2,6 +2,7 @@ import '../zod.ts';
 import type { ToolRegistry } from '@callboard/core';
 import {
   fromMcpClient,
+  type McpToolsOptions,
   mcpCapabilities,
   mcpTools,
   withChallenges,
@@ -12,12 +13,16 @@ import { SocketTransport } from './socket-transport.ts';
 
 const info = { name: 'callboard-chat', version: '1.0.0' };
 
-/** Offers the tools of both servers of the workshop; resolves with the way to let go of them. */
+/** Offers the tools of both servers of the workshop, or of none; resolves with the way to let go of them. */
 export async function connectWorkshop(registry: ToolRegistry): Promise<() => void> {
-  const leaves = await Promise.all([overHttp(registry), overStdio(registry)]);
-  return () => {
-    for (const leave of leaves) leave();
+  const offers = await Promise.allSettled([overHttp(registry), overStdio(registry)]);
+  const leave = (): void => {
+    for (const offer of offers) if (offer.status === 'fulfilled') offer.value();
   };
+  const failed = offers.find((offer) => offer.status === 'rejected');
+  if (failed === undefined) return leave;
+  leave();
+  throw failed.reason;
 }
 
 async function overHttp(registry: ToolRegistry): Promise<() => void> {
@@ -30,7 +35,7 @@ async function overHttp(registry: ToolRegistry): Promise<() => void> {
   });
   const client = new Client(info, { capabilities: mcpCapabilities, versionNegotiation: { mode: 'auto' } });
   await client.connect(withTaskResults(new StreamableHTTPClientTransport(url, { fetch: fetchIt })));
-  const workshop = await mcpTools(fromMcpClient(client), {
+  return offer(client, registry, {
     server: url.href,
     prefix: 'workshop_',
     authorize: async ({ challenge }) => {
@@ -38,12 +43,6 @@ async function overHttp(registry: ToolRegistry): Promise<() => void> {
       return token !== undefined;
     },
   });
-  const takeBack = workshop.offer(registry);
-  return () => {
-    takeBack();
-    workshop.close();
-    void client.close();
-  };
 }
 
 /** A real app would send the person to where they sign in. */
@@ -60,15 +59,15 @@ async function overStdio(registry: ToolRegistry): Promise<() => void> {
   url.protocol = url.protocol.replace('http', 'ws');
   const client = new Client(info, { capabilities: mcpCapabilities });
   await client.connect(new SocketTransport(url));
-  const glazing = await mcpTools(fromMcpClient(client), {
-    server: 'glazing',
-    prefix: 'glazing_',
-    approval: 'none',
-  });
-  const takeBack = glazing.offer(registry);
+  return offer(client, registry, { server: 'glazing', prefix: 'glazing_', approval: 'none' });
+}
+
+async function offer(client: Client, registry: ToolRegistry, options: McpToolsOptions): Promise<() => void> {
+  const server = await mcpTools(fromMcpClient(client), options);
+  const takeBack = server.offer(registry);
   return () => {
     takeBack();
-    glazing.close();
+    server.close();
     void client.close();
   };
 }
