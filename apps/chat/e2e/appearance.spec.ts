@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { ScenarioId } from '../shared/scenarios.ts';
 import type { ChatPage } from './chat-page.ts';
 import { test } from './chat-test.ts';
+import { bringIntoSight } from './hands.ts';
 
 /** The page and the thread scroll up and down, never sideways. */
 async function fitsAcross(page: Page): Promise<void> {
@@ -23,7 +24,7 @@ async function fitsAcross(page: Page): Promise<void> {
 /** Each of them is wholly inside the window once it was scrolled to, and large enough to be hit. */
 async function canBePressed(buttons: readonly Locator[]): Promise<void> {
   for (const button of buttons) {
-    await button.scrollIntoViewIfNeeded();
+    await bringIntoSight(button);
     await expect(button).toBeInViewport({ ratio: 0.99 });
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(button)).toBeGreaterThanOrEqual(24);

@@ -1,6 +1,7 @@
 import { englishEditor, englishMessages } from '@callboard/components';
 import type { CallStatus } from '@callboard/core';
 import { expect, type Locator } from '@playwright/test';
+import { bringIntoSight } from './hands.ts';
 
 const { approval, card, text } = englishMessages;
 
@@ -101,7 +102,7 @@ export class CallCard {
 
   /** Waits until a press on the prompt counts, which is once somebody has had it in sight. */
   async asks(): Promise<void> {
-    await this.approve.scrollIntoViewIfNeeded();
+    await bringIntoSight(this.approve);
     await expect(this.approve).toBeEnabled();
   }
 

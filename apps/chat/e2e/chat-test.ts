@@ -1,5 +1,6 @@
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { ChatPage, type Settings } from './chat-page.ts';
+import { bringIntoSight } from './hands.ts';
 
 /** A test with the chat open in it. At its end nothing may have gone wrong unseen. */
 export const test = base.extend<{ settings: Settings; chat: ChatPage }>({
@@ -22,7 +23,7 @@ function scrollBeforeClicks(page: Page): void {
   const { click } = locators;
   if (click.name === 'clickInSight') return;
   locators.click = async function clickInSight(this: Locator, options) {
-    await this.scrollIntoViewIfNeeded();
+    await bringIntoSight(this);
     await click.call(this, options);
   };
 }

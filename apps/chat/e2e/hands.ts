@@ -51,6 +51,11 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}.`);
 }
 
+/** Scrolls there, in one step: what stands in for a part that still loads may go between two. */
+export async function bringIntoSight(target: Locator): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+}
+
 async function pressWith(button: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await tabTo(button);
   await expect(button).toBeEnabled();
