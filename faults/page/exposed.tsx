@@ -92,11 +92,22 @@ function factOf(call: ToolCall): CallFact {
   };
 }
 
+/**
+ * Every decision of the log. One that a message had given up before it was sent is asked and decided anew where nobody
+ * took the message (docs/tabs-and-reloads.md): only after a message that did that.
+ */
 function decisionsOf(thread: Thread): TabReport['decisions'] {
+  const givenUp = new Set<string>();
   return thread.log().flatMap((event) => {
+    if (event.type === 'run-requested' && event.cause === 'message') {
+      for (const id of event.cancelledInterruptIds) givenUp.add(id);
+    }
     if (event.type !== 'decision-made') return [];
+    const { requestId } = event;
     const verdict: Decision['kind'] = event.decision.kind;
-    return [{ requestId: event.requestId, toolCallId: askedAbout(thread, event.requestId), verdict }];
+    const interruptId = thread.request(requestId)?.origin?.interrupt.id;
+    const isAskedAnew = interruptId !== undefined && givenUp.delete(interruptId);
+    return [{ requestId, toolCallId: askedAbout(thread, requestId), verdict, isAskedAnew }];
   });
 }
 

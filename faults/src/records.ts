@@ -78,5 +78,7 @@ export interface TabReport {
     readonly requestId: string;
     readonly toolCallId: string;
     readonly verdict: string;
+    /** A message had given up what was decided before, and nobody took the message. */
+    readonly isAskedAnew: boolean;
   }[];
 }

@@ -66,10 +66,28 @@ test('where an app has accepted that its storage forgets, two presses may both c
 
 test('P14: what a message gave up may be asked and decided once more, and nothing else', () => {
   const presses = [press('a'), press('a'), press('b'), press('b')];
+  const logged = tab('one', [
+    ['a', 'approve'],
+    ['b', 'approve'],
+    ['a', 'approve', 'asked anew'],
+    ['b', 'approve'],
+  ]);
+  expect(decidedTwice({ presses, effects: [], inputs: [] }, [logged], remembers)).toEqual([
+    'two presses about the call b were told that they counted',
+    'the call b was decided twice in one',
+  ]);
+});
+
+test('P14: where the storage forgets, what the agent heard to be given up may be decided once more', () => {
+  const presses = [press('a'), press('a'), press('b'), press('b')];
   const inputs = [
     { runId: 'r', at: 1, messages: [], resumed: [{ toolCallId: 'a', verdict: 'nobody' as const }] },
   ];
+  const problem = 'two presses about the call b were told that they counted';
   expect(decidedTwice({ presses, effects: [], inputs }, [], { ...remembers, mayForget: true })).toEqual([
-    'two presses about the call b were told that they counted',
+    problem,
   ]);
+  expect(decidedTwice({ presses, effects: [], inputs }, [], remembers)).toContain(
+    'two presses about the call a were told that they counted',
+  );
 });

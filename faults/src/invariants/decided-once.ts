@@ -8,30 +8,28 @@ export function decidedTwice(
 ): readonly string[] {
   const counted = presses.filter(({ hasCounted }) => hasCounted);
   const logged = tabs.flatMap(({ tab, decisions }) => decisions.map((decision) => ({ tab, ...decision })));
-  const mayBeAskedAgain = givenUp(inputs);
-  const again = (decisions: readonly { readonly toolCallId: string }[]): readonly string[] =>
-    twice(decisions).filter((id) => !mayBeAskedAgain.has(id));
+  const askedAnew = new Set([
+    ...logged.flatMap(({ toolCallId, isAskedAnew }) => (isAskedAnew ? [toolCallId] : [])),
+    ...(mayForget ? givenUp(inputs) : []),
+  ]);
   return [
-    ...(mayAskAgain ? [] : again(counted)).map(
+    ...(mayAskAgain ? [] : twice(counted).filter((id) => !askedAnew.has(id))).map(
       (id) => `two presses about the call ${id} were told that they counted`,
     ),
     ...tabs.flatMap(({ tab, decisions }) =>
-      again(decisions).map((id) => `the call ${id} was decided twice in ${tab}`),
+      twice(decisions.filter(({ isAskedAnew }) => !isAskedAnew)).map(
+        (id) => `the call ${id} was decided twice in ${tab}`,
+      ),
     ),
     ...(mayForget ? [] : lost(counted, tabs)),
     ...contradictions([...counted, ...logged], effects),
   ];
 }
 
-/**
- * What a message gave up before the agent was heard to have taken what was decided: where nobody took the message either, its
- * person is asked again, and knows that they wrote it.
- */
-function givenUp(inputs: OutsideRecord['inputs']): ReadonlySet<string> {
-  return new Set(
-    inputs.flatMap(({ resumed }) =>
-      resumed.flatMap(({ toolCallId, verdict }) => (verdict === 'nobody' ? [toolCallId] : [])),
-    ),
+/** What a message gave up, as far as the agent heard of it: where the logs may be lost, nothing else tells. */
+function givenUp(inputs: OutsideRecord['inputs']): readonly string[] {
+  return inputs.flatMap(({ resumed }) =>
+    resumed.flatMap(({ toolCallId, verdict }) => (verdict === 'nobody' ? [toolCallId] : [])),
   );
 }
 

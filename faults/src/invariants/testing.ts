@@ -35,16 +35,20 @@ export function press(toolCallId: string, more: Partial<PressRecord> = {}): Pres
   return { requestId: `ask-${toolCallId}`, toolCallId, verdict: 'approve', hasCounted: true, ...more };
 }
 
-/** A tab whose log holds these decisions, as call and verdict. */
-export function tab(name: string, decisions: readonly (readonly [string, string])[]): TabReport {
+/** A tab whose log holds these decisions, as call and verdict, and whether a message had given up the one before. */
+export function tab(
+  name: string,
+  decisions: readonly (readonly [string, string, 'asked anew'?])[],
+): TabReport {
   return {
     tab: name,
     calls: [],
     said: [],
-    decisions: decisions.map(([toolCallId, verdict]) => ({
+    decisions: decisions.map(([toolCallId, verdict, anew]) => ({
       requestId: `ask-${toolCallId}`,
       toolCallId,
       verdict,
+      isAskedAnew: anew !== undefined,
     })),
   };
 }
