@@ -2,7 +2,7 @@ import { englishMessages } from '@callboard/components';
 import { expect } from '@playwright/test';
 import { test } from './chat-test.ts';
 
-const { approval, card: words, failure, status } = englishMessages;
+const { approval, card: words, failure, outcome, status } = englishMessages;
 
 /** The file of the panels, whatever the build calls it. */
 const panelsFile = /\/panels-[^/]*\.js$/;
@@ -65,4 +65,19 @@ test('P25: a review that could not be fetched says so, and the cards and the com
   await chat.card('Refund order').openReject.click();
   await chat.composer.fill('Never mind');
   await expect(chat.composer).toHaveValue('Never mind');
+});
+
+test('P15: where what runs tools could not be fetched, an approved call says that it did not run, and the agent hears it', async ({
+  chat,
+}) => {
+  await chat.cutOff(/\/run-handler-[^/]*\.js$/);
+  await chat.start('refund');
+  const card = chat.card('Refund order');
+  await card.asks();
+  await card.approve.click();
+  await expect(card.root).toContainText(outcome.notLoaded);
+  const [exchange] = await chat.exchanges(2);
+  expect(exchange?.error).toBeDefined();
+  expect(exchange?.content).toContain('could not be loaded. "refund_order" was not executed.');
+  await chat.goesOn();
 });
