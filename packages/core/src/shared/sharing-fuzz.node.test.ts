@@ -16,8 +16,8 @@ import type { ToolContext } from '../tool.ts';
 
 const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 
-/** Free ones run unasked, `again` may be called twice, `ask` asks. */
-const tools = ['free', 'again', 'ask'] as const;
+/** Free ones run unasked, `again` may be called twice, `ask` asks before it runs, `midway` while it runs. */
+const tools = ['free', 'again', 'ask', 'midway'] as const;
 const called = [...tools, 'agents-own', 'never-offered'];
 
 /** What is counted outside of every page. */
@@ -49,6 +49,7 @@ function offer(world: World, tab: Tab, name: (typeof tools)[number]): void {
       if (random.chance(0.2))
         await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
       if (random.chance(0.5)) await settle();
+      if (name === 'midway') await context.ask({ message: 'Which?', form: { kind: 'text' } });
       if (random.chance(0.2)) throw new Error('broken');
       world.finished.add(nameOf(context));
       return `done ${nameOf(context)}`;
