@@ -26,6 +26,33 @@ test('a page speaks to the server on standard input and output, a message a line
   await once(socket, 'close');
 });
 
+test('a page has only so many processes, and gets another when one has ended', async () => {
+  const { url } = await startTestServer();
+  const connect = async () => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}mcp/stdio`);
+    const closed = once(socket, 'close');
+    await once(socket, 'open');
+    return { socket, closed };
+  };
+  const answers = async ({ socket }: { readonly socket: WebSocket }) => {
+    socket.send(JSON.stringify(initialize));
+    const [answer]: unknown[] = await once(socket, 'message');
+    return JSON.parse(String(answer));
+  };
+  const [first, ...others] = await Promise.all(Array.from({ length: 8 }, connect));
+  const ninth = await connect();
+  expect(await ninth.closed).toMatchObject([1013, expect.any(Buffer)]);
+  first?.socket.close();
+  // The process is gone a moment after its page.
+  await expect
+    .poll(async () => {
+      const next = await connect();
+      return Promise.race([answers(next), next.closed.then(([code]: unknown[]) => code)]);
+    })
+    .toMatchObject({ result: { serverInfo: { name: 'glazing' } } });
+  for (const { socket } of others) socket.close();
+}, 30_000);
+
 test('a page from elsewhere starts no process here', async () => {
   const { url } = await startTestServer();
   const origin = 'https://elsewhere.example';

@@ -17,6 +17,10 @@ export function createWorkshop(): McpServer {
       title: 'Fire kiln',
       description: 'Fires the kiln.',
       inputSchema: object<{ degrees: number }>({ degrees: { type: 'integer' } }),
+      outputSchema: object<{ degrees: number; hours: number }>({
+        degrees: { type: 'integer' },
+        hours: { type: 'integer' },
+      }),
     },
     async ({ degrees }, { mcpReq: { _meta, notify, signal } }) => {
       const progressToken = _meta?.progressToken;

@@ -8,6 +8,7 @@ import {
   withChallenges,
   withTaskResults,
 } from '@callboard/protocols/mcp';
+import { createValidator } from '@callboard/schema';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { SocketTransport } from './socket-transport.ts';
 
@@ -63,7 +64,7 @@ async function overStdio(registry: ToolRegistry): Promise<() => void> {
 }
 
 async function offer(client: Client, registry: ToolRegistry, options: McpToolsOptions): Promise<() => void> {
-  const server = await mcpTools(fromMcpClient(client), options);
+  const server = await mcpTools(fromMcpClient(client), { validator: createValidator(), ...options });
   const takeBack = server.offer(registry);
   return () => {
     takeBack();

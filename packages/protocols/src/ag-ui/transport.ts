@@ -149,6 +149,10 @@ async function* read(
 function refusalOf(runId: string, response: Response, message: string): Promise<ThreadEventBody> {
   return import('./not-accepted.ts').then(
     ({ notAccepted }) => notAccepted(runId, response, message),
-    () => ({ type: 'run-not-accepted', runId, message, status: response.status }),
+    () => {
+      // Nobody reads it: without a word it would keep its connection.
+      response.body?.cancel().catch(() => {});
+      return { type: 'run-not-accepted', runId, message, status: response.status };
+    },
   );
 }

@@ -35,6 +35,14 @@ export function formProblem(schema: JsonValue | undefined): string | undefined {
   return undefined;
 }
 
+/**
+ * The form without a word on which JSON Schema it is written in: what a form may say means the same in all of them, and
+ * one that nobody here knows would leave a person with a form that cannot be sent.
+ */
+export function plainForm({ $schema, ...schema }: JsonObject): JsonObject {
+  return schema;
+}
+
 const common = ['type', 'title', 'description', 'default'];
 
 /** What each type may say besides. */
@@ -57,16 +65,36 @@ function fieldProblem(field: JsonValue): string | undefined {
   if (stray !== undefined) return `says "${stray}"`;
   for (const name of ['title', 'description'])
     if (field[name] !== undefined && typeof field[name] !== 'string') return `has a ${name} that is no text`;
-  for (const name of ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'])
-    if (field[name] !== undefined && typeof field[name] !== 'number')
-      return `has a ${name} that is no number`;
+  const limits = limitsProblem(field);
+  if (limits !== undefined) return limits;
   if (field.format !== undefined && !formats.includes(field.format)) return 'has a format nobody may ask for';
   const options = type === 'array' ? optionsOfItems(field.items) : optionsOf(field);
   if (typeof options === 'string') return options;
   if (type === 'array' && options === undefined) return 'is a list without choices';
+  if (Number(field.minItems) > (options?.length ?? 0)) return 'asks for more choices than there are';
   return field.default === undefined || fits(field, options, field.default)
     ? undefined
     : 'has a default that is none';
+}
+
+/** What is wrong with how much or how long a value may be: what nobody can fill in is asked of nobody. */
+function limitsProblem(field: JsonObject): string | undefined {
+  for (const [least, most] of [
+    ['minLength', 'maxLength'],
+    ['minItems', 'maxItems'],
+    ['minimum', 'maximum'],
+  ] as const) {
+    const isCount = least !== 'minimum';
+    for (const name of [least, most])
+      if (field[name] !== undefined && !isLimit(field[name], isCount))
+        return `has a ${name} that is no ${isCount ? 'count' : 'number'}`;
+    if (Number(field[least]) > Number(field[most])) return `has a ${least} above its ${most}`;
+  }
+  return undefined;
+}
+
+function isLimit(value: JsonValue | undefined, isCount: boolean): boolean {
+  return isCount ? Number.isSafeInteger(value) && Number(value) >= 0 : Number.isFinite(value);
 }
 
 /** The values of a choice; undefined for a field that is none; a text where it is a broken one. */

@@ -252,3 +252,63 @@ test('MCP client/elicitation: a visit nobody consents to is not made, and the ca
   });
   expect(server.requests('tools/call')).toHaveLength(1);
 });
+
+test('MCP client/elicitation: two calls may wait for one visit, and both go on when it is done', async () => {
+  const door = behindVisit();
+  const { port, server } = await connectSdk1(door.script);
+  const { call } = await offered(port);
+  const calls = ['call-1', 'call-2'].map((toolCallId) =>
+    call('book', {}, scriptedContext(bySaying({ action: 'accept' }), { toolCallId }).context),
+  );
+  await settle();
+  door.open();
+  await server.sends({
+    jsonrpc: '2.0',
+    method: 'notifications/elicitation/complete',
+    params: { elicitationId: 'e-1' },
+  });
+  expect(await Promise.all(calls)).toEqual(['booked', 'booked']);
+});
+
+test('MCP client/elicitation: a call that ends while it waits for a visit leaves the others waiting for it', async () => {
+  const door = behindVisit();
+  const { port, server } = await connectSdk1(door.script);
+  const { call } = await offered(port);
+  const [first, second] = ['call-1', 'call-2'].map((toolCallId) =>
+    scriptedContext(bySaying({ action: 'accept' }), { toolCallId }),
+  );
+  const gone = call('book', {}, second?.context ?? expect.fail()).catch((error: unknown) => error);
+  const stays = call('book', {}, first?.context ?? expect.fail());
+  await settle();
+  second?.abort();
+  expect(await gone).toMatchObject({ name: 'AbortError' });
+  door.open();
+  await server.sends({
+    jsonrpc: '2.0',
+    method: 'notifications/elicitation/complete',
+    params: { elicitationId: 'e-1' },
+  });
+  expect(await stays).toBe('booked');
+});
+
+test('P7: what a server asks while no call is out is put under none, and refused in words that say so', async () => {
+  const { port, server } = await connectSdk1(() => listOf(listed('book')));
+  const { problems } = await offered(port);
+  const response = await server.asks('elicitation/create', form);
+  expect(response.error).toMatchObject({ message: expect.stringContaining('no call is open') });
+  expect(problems.map(({ code }) => code)).toEqual(['unrelated-input']);
+});
+
+test('P24: a server that asks out of the blue has only so many questions open', async () => {
+  const { port, server } = await connectSdk1(() => listOf(listed('book')));
+  const open: ((answer: ToolAnswer) => void)[] = [];
+  await offered(port, {
+    mostQuestions: 2,
+    askUnrelated: () => new Promise((resolve) => void open.push(resolve)),
+  });
+  const responses = [1, 2, 3].map(() => server.asks('elicitation/create', form));
+  expect((await responses[2])?.error).toMatchObject({ message: expect.stringContaining('2 such questions') });
+  expect(open).toHaveLength(2);
+  for (const answer of open) answer({ action: 'decline' });
+  expect((await responses[0])?.result).toEqual({ action: 'decline' });
+});

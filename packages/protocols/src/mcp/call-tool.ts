@@ -4,6 +4,7 @@ import { McpClosedError, McpHttpError, McpProtocolError } from './mcp-error.ts';
 import { answerInputs } from './needed-input.ts';
 import type { OpenCall } from './open-call.ts';
 import type { OpenCalls } from './open-calls.ts';
+import { checkOutput } from './output-schema.ts';
 import type { CallSetting } from './setting.ts';
 import type { StepUps } from './step-up.ts';
 import { taskIn } from './task-results.ts';
@@ -38,15 +39,20 @@ export async function callTool(
   await stepUps.give(tool.name, context);
   const call = calls.open(context);
   try {
-    return toToolResult(await answerOf(tool, objectOf(args) ?? {}, call, desk));
+    const result = await answerOf(tool, objectOf(args) ?? {}, call, desk);
+    await checkOutput(tool, result, setting, context);
+    return toToolResult(result);
   } catch (error) {
     // The SDKs tell an abort as an error of their own.
     if (context.signal.aborted) throw context.signal.reason;
-    if (error instanceof McpHttpError) throw stepUps.refused(error, context);
+    const whether = `whether "${tool.name}" ran is not known.`;
+    if (error instanceof McpHttpError) {
+      const { status } = error;
+      if (isRefusal(error)) throw stepUps.refused(error, context);
+      throw new McpHttpError(status, undefined, `${setting.server} answered HTTP ${status}: ${whether}`);
+    }
     if (error instanceof McpClosedError)
-      throw new McpClosedError(
-        `The connection to ${setting.server} was lost: whether "${tool.name}" ran is not known.`,
-      );
+      throw new McpClosedError(`The connection to ${setting.server} was lost: ${whether}`, { cause: error });
     throw error;
   } finally {
     calls.close(call);
@@ -106,6 +112,11 @@ async function send(
   // Without the signal: a task is told to stop by its name alone, and that comes with the answer.
   call.awaitsTask = true;
   return port.request({ method: 'tools/call', params: { ...params, task: {} } }, { onProgress });
+}
+
+/** HTTP 401 and 403 refuse a request before anything is done for it. */
+function isRefusal({ status }: McpHttpError): boolean {
+  return status === 401 || status === 403;
 }
 
 /** 2025-11-25: only a server that says so takes tasks, and only for tools that say so. */

@@ -202,7 +202,7 @@ test('draft A: access that was not given refuses once more, before anything is s
   const { call } = await offered(refusing(insufficient), { authorize: async () => false });
   const scripted = scriptedContext();
   await thrownBy(call('save', {}, scripted.context));
-  const again = await thrownBy(call('save', {}, scripted.context));
+  const again = await thrownBy(call('save', {}, scriptedContext(undefined, { attempt: 2 }).context));
   expect(again).toMatchObject({
     message: 'Access was not given: Writing needs more. It takes files:write.',
     stepUp: 'more access: files:write',

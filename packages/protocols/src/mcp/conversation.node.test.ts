@@ -173,3 +173,36 @@ test('P18: a refusal nobody can get past is told to the agent as one', async () 
   expect(stage.status('c1')).toBe('refused-by-tool');
   expect(stage.sentAnswers()[0]).toContain('HTTP 403');
 });
+
+test('P15: a visit that takes longer than the call may take leaves the call to the person, and does not run out its time', async () => {
+  let isDone = false;
+  const elicitations = [
+    { mode: 'url', elicitationId: 'e-1', url: 'https://bank.example/', message: 'Sign in.' },
+  ];
+  const { port } = await connectSdk1(
+    withBook(() =>
+      isDone ? said('booked') : { error: { code: -32042, message: 'Needs a visit', data: { elicitations } } },
+    ),
+  );
+  const stage = await booking(port);
+  const request = stage.conversation.thread.openRequests()[0];
+  await stage.conversation.decide({
+    requestId: request?.id ?? '',
+    decision: { kind: 'approve' },
+    means: 'person',
+    shownText: 'https://bank.example/',
+  });
+  await settle();
+  // Its two minutes are more than the 60 seconds a tool has.
+  for (const ms of [59_000, 61_000]) {
+    stage.clock.advance(ms);
+    await settle();
+  }
+  expect(stage.status('c1')).toBe('refused-by-tool');
+  expect(isFailureHeld(stage.call('c1'))).toBe(true);
+  isDone = true;
+  stage.conversation.retryCall(stage.call('c1').key, { means: 'person' });
+  await settle();
+  expect(stage.sentAnswers()).toEqual(['c1: booked']);
+  replaysEqually(stage);
+});

@@ -5,7 +5,7 @@ import {
   type ToolAnswer,
   type ToolQuestion,
 } from '@callboard/core';
-import { contentOfForm, formProblem } from './asked-form.ts';
+import { contentOfForm, formProblem, plainForm } from './asked-form.ts';
 import { McpProtocolError } from './mcp-error.ts';
 import { textOf } from './wire-json.ts';
 
@@ -29,7 +29,7 @@ export function readElicitation(params: JsonObject): Elicitation {
   if (problem !== undefined || !isJsonObject(requestedSchema)) return refused(problem ?? 'the form is none');
   return {
     kind: 'question',
-    question: { ...said, form: { kind: 'json', schema: requestedSchema }, raw: params },
+    question: { ...said, form: { kind: 'json', schema: plainForm(requestedSchema) }, raw: params },
   };
 }
 
@@ -47,7 +47,7 @@ function refused(why: string): Elicitation {
 
 /** A page goes nowhere but to other pages, and an address is not where secrets belong. */
 function isVisitable(text: string): boolean {
-  if (!isWebAddress(text)) return false;
+  if (!isWebAddress(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }

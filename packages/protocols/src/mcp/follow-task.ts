@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, pause } from '@callboard/core';
-import { McpRequestError, McpTaskError } from './mcp-error.ts';
+import { McpHttpError, McpRequestError, McpTaskError } from './mcp-error.ts';
 import { answerInputs } from './needed-input.ts';
 import type { OpenCall } from './open-call.ts';
 import type { CallSetting } from './setting.ts';
@@ -41,20 +41,46 @@ export async function followTask(
   let task = seed;
   let payload: Promise<JsonObject> | undefined;
 
-  const ask = (method: string, timeout?: number): Promise<JsonObject> =>
-    port.request({ method, params: { taskId } }, timeout === undefined ? {} : { timeout });
-  // It may take as long as the task: the server sends what it asks meanwhile with it.
+  const ask = async (method: string, more: JsonObject = {}, timeout?: number): Promise<JsonObject> => {
+    try {
+      return await port.request(
+        { method, params: { taskId, ...more } },
+        timeout === undefined ? {} : { timeout },
+      );
+    } catch (error) {
+      // The task was taken: whoever may not ask for it any more has not been refused the call.
+      if (!(error instanceof McpHttpError)) throw error;
+      throw new McpTaskError(
+        `The server answered HTTP ${error.status} to a request about the task: what came of it is not known.`,
+      );
+    }
+  };
+  // It may take as long as the task: the server sends what it asks meanwhile with it, and may be quicker with the result
+  // than with the news that there is one.
+  const arrived = new AbortController();
+  let brought: JsonObject | undefined;
   const fetchPayload = (): Promise<JsonObject> => {
-    payload ??= ask('tasks/result');
-    // Awaited when the task is over; until then a failure is nobody's news.
+    payload ??= ask('tasks/result').then(
+      (result) => {
+        brought = result;
+        arrived.abort();
+        return result;
+      },
+      (error: unknown) => {
+        // Until the task is over a failure is nobody's news, and it is fetched once more.
+        payload = undefined;
+        throw error;
+      },
+    );
     payload.catch(() => {});
     return payload;
   };
 
   for (let left = looksAfterCancel; ; ) {
+    if (brought !== undefined) return brought;
     if (isOver(task)) return way === '2025-11-25' ? resultOf(task, fetchPayload) : inlineResultOf(task);
     if (context.signal.aborted) {
-      if (left === looksAfterCancel) await ask('tasks/cancel', requestTime).catch(() => {});
+      if (left === looksAfterCancel) await ask('tasks/cancel', {}, requestTime).catch(() => {});
       if (left === 0) throw context.signal.reason;
       left -= 1;
     } else {
@@ -63,8 +89,9 @@ export async function followTask(
         throw new McpTaskError(`The server kept the task for ${task.ttl} ms: what came of it is not known.`);
       if (task.status === 'input_required') await giveInput();
     }
-    await pause(clock, task.pollInterval, context.signal.aborted ? undefined : context.signal);
-    task = await look();
+    const wakes = context.signal.aborted ? [arrived.signal] : [arrived.signal, context.signal];
+    await pause(clock, task.pollInterval, AbortSignal.any(wakes));
+    if (brought === undefined) task = await look();
   }
 
   function tellStatus(): void {
@@ -90,19 +117,18 @@ export async function followTask(
     } catch (error) {
       // The task is told to stop in the next turn, where it was the attempt that ended.
       if (context.signal.aborted) return;
-      await ask('tasks/cancel', requestTime).catch(() => {});
+      await ask('tasks/cancel', {}, requestTime).catch(() => {});
       throw error;
     }
-    await port.request(
-      { method: 'tasks/update', params: { taskId, inputResponses } },
-      { timeout: requestTime },
-    );
+    await ask('tasks/update', { inputResponses }, requestTime);
   }
 
   async function look(): Promise<TaskState> {
     for (let failures = 1; ; failures += 1) {
       try {
-        return readTask({ taskId, ...(await ask('tasks/get', requestTime)) }) ?? task;
+        const told = readTask({ taskId, ...(await ask('tasks/get', {}, requestTime)) });
+        // What is said of another task, or in no word for a status, is no news of this one.
+        return told?.taskId === taskId ? told : task;
       } catch (error) {
         // The server knows of the task no more, or the connection fails again and again.
         if (error instanceof McpRequestError || failures >= mostFailures) throw error;

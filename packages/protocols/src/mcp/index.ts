@@ -6,6 +6,7 @@ export {
   McpHttpError,
   McpProtocolError,
   McpRequestError,
+  McpResultError,
   McpTaskError,
 } from './mcp-error.ts';
 export { type McpTools, type McpToolsOptions, mcpTools } from './mcp-tools.ts';

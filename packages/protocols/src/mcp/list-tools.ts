@@ -1,6 +1,9 @@
 import type { McpPort } from './port.ts';
 import { type McpTool, readToolPage } from './wire-tool.ts';
 
+/** Milliseconds a page of the list may take. */
+const pageTime = 60_000;
+
 /** No list of tools has more pages, whatever its server says. */
 const mostPages = 100;
 
@@ -20,7 +23,7 @@ export async function listTools(port: McpPort): Promise<ListedTools> {
   let cursor: string | undefined;
   do {
     const params = cursor === undefined ? {} : { cursor };
-    const page = readToolPage(await port.request({ method: 'tools/list', params }));
+    const page = readToolPage(await port.request({ method: 'tools/list', params }, { timeout: pageTime }));
     found.push(...page.tools);
     unfit.push(...page.unfit);
     cursor = page.nextCursor;

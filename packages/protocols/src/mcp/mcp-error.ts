@@ -15,14 +15,14 @@ export class McpRequestError extends Error {
   }
 }
 
-/** The server refused the request itself: HTTP 401 or 403. */
+/** HTTP answered instead of the server's tool: with 401 or 403, a refusal of the request itself. */
 export class McpHttpError extends Error {
   override readonly name: string = 'McpHttpError';
   readonly status: number;
   readonly challenge: McpChallenge | undefined;
 
-  constructor(status: number, challenge?: McpChallenge) {
-    super(challenge?.description ?? `The server answered HTTP ${status}.`);
+  constructor(status: number, challenge?: McpChallenge, message?: string) {
+    super(message ?? challenge?.description ?? `The server answered HTTP ${status}.`);
     this.status = status;
     this.challenge = challenge;
   }
@@ -36,6 +36,11 @@ export class McpClosedError extends Error {
 /** A task that its server gave up, lost or was told to give up. */
 export class McpTaskError extends Error {
   override readonly name: string = 'McpTaskError';
+}
+
+/** A tool ran, and its result is not what its server said it would be: it is not passed on. */
+export class McpResultError extends Error {
+  override readonly name: string = 'McpResultError';
 }
 
 /** Something of the server that this page does not take: it asks for what is not given, or never comes to an end. */

@@ -3,14 +3,17 @@ import {
   type Clock,
   createWatched,
   type PageTool,
+  pause,
   systemClock,
   type ToolAnswer,
   type ToolOrder,
   type ToolQuestion,
   type ToolRegistry,
+  type Validator,
 } from '@callboard/core';
 import type { CallDesk } from './call-tool.ts';
 import { listTools } from './list-tools.ts';
+import { offerTools } from './offer-tools.ts';
 import { createOpenCalls } from './open-calls.ts';
 import type { McpPort } from './port.ts';
 import type { CallSetting, McpProblem, McpStepUp } from './setting.ts';
@@ -33,6 +36,7 @@ export interface McpToolsOptions {
    * that calls itself harmless may be anything.
    */
   readonly trust?: boolean;
+  /** Milliseconds a call may take, not counting those a person thinks; 60,000 unless set. */
   readonly timeLimit?: number;
   readonly order?: ToolOrder;
   /**
@@ -42,18 +46,23 @@ export interface McpToolsOptions {
   readonly asTask?: 'required' | 'supported';
   /** How often one call may ask a person, and be sent again because of it; 10 unless set. */
   readonly mostQuestions?: number;
-  /** Milliseconds a call waits to hear that a visit is over (2025-11-25); two minutes unless set. */
+  /**
+   * Milliseconds a call waits to hear that a visit is over (2025-11-25), as far as its time limit lets it; two minutes
+   * unless set.
+   */
   readonly visitWait?: number;
   /**
-   * Gets what a refused call lacked, and says whether it did. With it, a call refused by HTTP 401, or by 403 for want of
+   * Gets what a refused call lacked, and says whether it did; to throw says no as well. With it, a call refused by HTTP 401, or by 403 for want of
    * scopes, can be tried again by a person.
    */
   readonly authorize?: (wanted: McpStepUp) => Promise<boolean>;
   /**
-   * Asks a person in the name of the server alone (2025-11-25), where several calls are open and the server does not say
-   * which of them it is about. Without it such a request is refused.
+   * Asks a person in the name of the server alone (2025-11-25), where no call is open, or several are and the server does
+   * not say which of them it is about. Without it such a request is refused.
    */
   readonly askUnrelated?: (question: ToolQuestion, server: string) => Promise<ToolAnswer>;
+  /** Holds results against the schemas that tools give for them (`createValidator`); unset, they are not checked. */
+  readonly validator?: Validator;
   readonly onProblem?: (problem: McpProblem) => void;
   readonly clock?: Clock;
 }
@@ -66,11 +75,20 @@ export interface McpTools {
   subscribe(listener: () => void): () => void;
   /** Reads the list once more. */
   refresh(): Promise<void>;
-  /** Offers them in a conversation (`conversation.tools`), as they come and go; returns the way to stop. */
+  /**
+   * Offers them in a conversation (`conversation.tools`), as they come and go; returns the way to stop. A name that is
+   * taken there stays with whoever has it.
+   */
   offer(registry: ToolRegistry): () => void;
   /** Lets go of the client. Calls that are out go on to their end. */
   close(): void;
 }
+
+/** How often a list is read in so many milliseconds, however often its server says that it changed. */
+const mostReadings = { times: 10, within: 10_000 };
+
+/** Milliseconds a call may take where the app does not say; as of any tool of the page. */
+const usualTimeLimit = 60_000;
 
 /** Reads the tools of a server, as tools of the page. Rejects where the list cannot be read, or the server has no name. */
 export async function mcpTools(port: McpPort, options: McpToolsOptions = {}): Promise<McpTools> {
@@ -82,15 +100,22 @@ export async function mcpTools(port: McpPort, options: McpToolsOptions = {}): Pr
     prefix: options.prefix ?? '',
     approval: options.approval,
     trust: options.trust === true,
-    timeLimit: options.timeLimit,
+    timeLimit: desk.setting.timeLimit,
     order: options.order,
   };
   const offered = createWatched<readonly PageTool[]>([]);
-  let isOver = false;
+  const leaving = new AbortController();
+  let readings: readonly number[] = [];
 
   async function read(): Promise<void> {
+    const { clock } = desk.setting;
+    const { times, within } = mostReadings;
+    readings = readings.filter((at) => clock.now() - at < within);
+    if (readings.length >= times) await pause(clock, within, leaving.signal);
+    if (leaving.signal.aborted) return;
+    readings = [...readings, clock.now()];
     const { tools, unfit } = await listTools(port);
-    if (isOver) return;
+    if (leaving.signal.aborted) return;
     for (const message of unfit) note('tool-left-out', message);
     const included = tools.filter((tool) => options.include?.(tool) ?? true);
     offered.set(included.map((tool) => toPageTool(tool, terms, desk)));
@@ -105,7 +130,7 @@ export async function mcpTools(port: McpPort, options: McpToolsOptions = {}): Pr
     elicitationCompleted: (id) => desk.visits.completed(id),
     asked: (request) => desk.calls.asked(request),
     closed() {
-      isOver = true;
+      leaving.abort();
       offered.set([]);
       note('connection-closed', 'The connection is over, and its tools with it.');
     },
@@ -120,9 +145,15 @@ export async function mcpTools(port: McpPort, options: McpToolsOptions = {}): Pr
     tools: offered.get,
     subscribe: offered.subscribe,
     refresh,
-    offer: (registry) => offer(offered, registry),
+    offer: (registry) =>
+      offerTools(offered, registry, ({ name }, by) =>
+        note(
+          'tool-left-out',
+          `"${name}" is offered already${by.server === undefined ? '' : ` by ${by.server}`}.`,
+        ),
+      ),
     close() {
-      isOver = true;
+      leaving.abort();
       stop();
       offered.set([]);
     },
@@ -132,7 +163,13 @@ export async function mcpTools(port: McpPort, options: McpToolsOptions = {}): Pr
 function createDesk(
   port: McpPort,
   server: string,
-  { clock = systemClock, mostQuestions = 10, visitWait = 120_000, ...options }: McpToolsOptions,
+  {
+    clock = systemClock,
+    mostQuestions = 10,
+    visitWait = 120_000,
+    timeLimit = usualTimeLimit,
+    ...options
+  }: McpToolsOptions,
   note: CallSetting['note'],
 ): CallDesk {
   const setting: CallSetting = {
@@ -141,10 +178,12 @@ function createDesk(
     server,
     mostQuestions,
     visitWait,
+    timeLimit,
     note,
     asTask: options.asTask ?? 'required',
     authorize: options.authorize,
     askUnrelated: options.askUnrelated,
+    validator: options.validator,
   };
   return {
     setting,
@@ -181,25 +220,5 @@ function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
         return start();
       });
     return next;
-  };
-}
-
-function offer(
-  offered: { get(): readonly PageTool[]; subscribe(listener: () => void): () => void },
-  registry: ToolRegistry,
-): () => void {
-  let takeBack: readonly (() => void)[] = [];
-  const renew = (): void => {
-    const before = takeBack;
-    // The new ones first: a tool that stays is never gone in between.
-    takeBack = offered.get().map((tool) => registry.register(tool));
-    for (const take of before) take();
-  };
-  renew();
-  const stop = offered.subscribe(renew);
-  return () => {
-    stop();
-    for (const take of takeBack) take();
-    takeBack = [];
   };
 }

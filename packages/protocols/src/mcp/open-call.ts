@@ -1,4 +1,4 @@
-import type { JsonObject, ToolContext } from '@callboard/core';
+import type { Clock, JsonObject, ToolAnswer, ToolContext, ToolQuestion } from '@callboard/core';
 import { elicitResult, readElicitation } from './elicitation.ts';
 import { McpProtocolError } from './mcp-error.ts';
 
@@ -13,6 +13,8 @@ export interface OpenCall {
   /** True from the request as a task to its handle: what relates to a task nobody knows yet may be this one's. */
   awaitsTask: boolean;
   taskId: string | undefined;
+  /** Milliseconds since it was opened, not counting those a person thinks: what its time limit counts. */
+  busyFor(): number;
   /**
    * Puts one `elicitation/create` to the person. Rejects where the call has asked too often, and when its attempt ends
    * first.
@@ -21,12 +23,29 @@ export interface OpenCall {
 }
 
 /** Opens a call that may ask `mostQuestions` times. */
-export function openCall(context: ToolContext, mostQuestions: number): OpenCall {
+export function openCall(context: ToolContext, mostQuestions: number, clock: Clock): OpenCall {
   let asked = 0;
+  const begun = clock.now();
+  let thought = 0;
+  let open = 0;
+  let since = 0;
+
+  async function put(question: ToolQuestion): Promise<ToolAnswer> {
+    if (open === 0) since = clock.now();
+    open += 1;
+    try {
+      return await context.ask(question);
+    } finally {
+      open -= 1;
+      if (open === 0) thought += clock.now() - since;
+    }
+  }
+
   return {
     context,
     awaitsTask: false,
     taskId: undefined,
+    busyFor: () => clock.now() - begun - thought,
     async ask(params) {
       asked += 1;
       if (asked > mostQuestions)
@@ -34,7 +53,7 @@ export function openCall(context: ToolContext, mostQuestions: number): OpenCall 
       const elicitation = readElicitation(params);
       if (elicitation.kind === 'refused') return elicitation;
       const { question } = elicitation;
-      return { kind: 'answered', result: elicitResult(question, await context.ask(question)) };
+      return { kind: 'answered', result: elicitResult(question, await put(question)) };
     },
   };
 }

@@ -19,10 +19,11 @@ const relatedTask = 'io.modelcontextprotocol/related-task';
 /**
  * In 2025-11-25 a server asks by a request of its own, which does not say what call it is about; only with a task it does.
  * So it is about the only call that is out. With several out nobody can say: then it is asked under the server's name,
- * where the app has a place for that, and refused in words where it has none. It is never asked under a guess.
+ * where the app has a place for that, and refused in words where it has none; and so is what comes while no call is out. It is never asked under a guess.
  */
 export function createOpenCalls(setting: CallSetting): OpenCalls {
   const calls = new Set<OpenCall>();
+  let unrelated = 0;
 
   function callOf(params: JsonObject): OpenCall | undefined {
     const taskId = textOf(memberOf(params._meta, relatedTask), 'taskId');
@@ -46,19 +47,34 @@ export function createOpenCalls(setting: CallSetting): OpenCalls {
 
   async function askUnrelated(params: JsonObject): Promise<JsonObject> {
     const elicitation = readElicitation(params);
-    if (elicitation.kind === 'refused') throw refusal(`Nobody was asked: ${elicitation.why}.`);
-    const why = `${calls.size} calls are open, and it does not say which of them it is about`;
-    if (setting.askUnrelated === undefined) {
-      setting.note('unrelated-input', `Nobody was asked: ${why}.`);
-      throw refusal(`Nobody was asked: ${why}.`);
-    }
+    if (elicitation.kind === 'refused') throw notAsked('input-refused', elicitation.why);
+    const { askUnrelated: putUnrelated, server, mostQuestions } = setting;
+    if (putUnrelated === undefined) throw notAsked('unrelated-input', whyUnrelated());
+    if (unrelated >= mostQuestions)
+      throw notAsked('unrelated-input', `${unrelated} such questions wait for an answer`);
     const { question } = elicitation;
-    return elicitResult(question, await setting.askUnrelated(question, setting.server));
+    unrelated += 1;
+    try {
+      return elicitResult(question, await putUnrelated(question, server));
+    } finally {
+      unrelated -= 1;
+    }
+  }
+
+  function whyUnrelated(): string {
+    if (calls.size === 0) return 'no call is open that it could be about';
+    if (calls.size === 1) return 'it is about something else than the call that is open';
+    return `${calls.size} calls are open, and it does not say which of them it is about`;
+  }
+
+  function notAsked(code: 'input-refused' | 'unrelated-input', why: string): McpRequestError {
+    setting.note(code, `Nobody was asked: ${why}.`);
+    return refusal(`Nobody was asked: ${why}.`);
   }
 
   return {
     open(context) {
-      const call = openCall(context, setting.mostQuestions);
+      const call = openCall(context, setting.mostQuestions, setting.clock);
       calls.add(call);
       return call;
     },

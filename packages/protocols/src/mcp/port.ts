@@ -46,7 +46,7 @@ export interface McpPort {
   server(): McpServer;
   /**
    * Resolves with the result as the server wrote it. Rejects with `McpRequestError` for a JSON-RPC error, `McpHttpError`
-   * for an HTTP refusal, `McpClosedError` where the connection is lost.
+   * for an HTTP status in its place, `McpClosedError` where no answer came or will come.
    */
   request(request: McpRequest, options?: McpRequestOptions): Promise<JsonObject>;
   /** Tells `hearer` from now on; returns the way to stop. Throws where somebody hears it already. */

@@ -249,3 +249,50 @@ test('P24: names and schemas that are none are left out of a list, with a word e
   expect(unfit).toHaveLength(7);
   expect(readToolPage({ tools: {} }).unfit).toEqual(['The list of tools is no list.']);
 });
+
+test('P24: an address no browser can read is refused, and breaks nothing', () => {
+  for (const url of [
+    'https://[',
+    'https://%',
+    'http://:80',
+    'https://x.example:99999/',
+    'https://x\u202Egpj.exe',
+  ])
+    expect(readElicitation({ mode: 'url', message: 'Sign in', url })).toMatchObject({ kind: 'refused' });
+});
+
+test('MCP client/elicitation: a form is asked in whatever JSON Schema it says it is written', () => {
+  const requestedSchema = form(
+    { a: { type: 'string' } },
+    { $schema: 'http://json-schema.org/draft-04/schema#' },
+  );
+  expect(readElicitation({ message: 'Please', requestedSchema })).toMatchObject({
+    question: { form: { schema: form({ a: { type: 'string' } }) }, raw: { requestedSchema } },
+  });
+});
+
+test.each<[string, JsonObject]>([
+  ['a length that is no count', { type: 'string', minLength: -1 }],
+  ['half a character', { type: 'string', maxLength: 1.5 }],
+  ['more than it takes', { type: 'string', minLength: 5, maxLength: 2 }],
+  ['a number between nothing', { type: 'integer', minimum: 5, maximum: 2 }],
+  ['a limit that is none', { type: 'number', minimum: '1' }],
+  ['more choices than there are', { type: 'array', minItems: 3, items: { enum: ['x', 'y'] } }],
+])('MCP client/elicitation: a form that nobody could send, asking for %s, is asked of nobody', (_, field) => {
+  expect(formProblem(form({ a: field }))).toContain('the field "a"');
+});
+
+test('P18: a result that does not say whether it failed is none', () => {
+  for (const isError of ['true', 1, null])
+    expect(() => toToolResult({ content: [{ type: 'text', text: 'No.' }], isError })).toThrow(
+      'whether the tool failed',
+    );
+});
+
+test('P18: a text that is none is kept as what it is', () => {
+  const block = { type: 'text', text: { bold: 'x' } };
+  expect(contentOf({ content: [block] })).toMatchObject({
+    kind: 'parts',
+    parts: [{ type: 'text', text: JSON.stringify(block) }],
+  });
+});

@@ -63,7 +63,7 @@ export function portOf(client: SdkClient, follow?: (hearer: McpHearer) => () => 
       try {
         result = objectOf(await client.request({ method, params }, asItCame, options));
       } catch (error) {
-        throw readSdkError(error);
+        throw signal?.aborted === true ? error : readSdkError(error);
       }
       if (result === undefined) throw new McpProtocolError(`The result of ${method} is no object.`);
       return result;

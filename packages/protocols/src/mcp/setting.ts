@@ -1,4 +1,4 @@
-import type { Clock, ToolAnswer, ToolContext, ToolQuestion } from '@callboard/core';
+import type { Clock, ToolAnswer, ToolContext, ToolQuestion, Validator } from '@callboard/core';
 import type { McpChallenge } from './challenge.ts';
 import type { McpPort } from './port.ts';
 
@@ -10,6 +10,8 @@ export interface McpProblem {
     | 'progress-not-rising'
     | 'input-refused'
     | 'unrelated-input'
+    | 'result-unfit'
+    | 'result-unchecked'
     | 'connection-closed';
   readonly message: string;
   readonly server: string;
@@ -36,8 +38,11 @@ export interface CallSetting {
   readonly mostQuestions: number;
   /** How long a call waits to hear that a visit is over, in milliseconds. */
   readonly visitWait: number;
+  /** How long a call may take, in milliseconds, not counting those a person thinks. */
+  readonly timeLimit: number;
   readonly asTask: 'required' | 'supported';
   readonly authorize: ((wanted: McpStepUp) => Promise<boolean>) | undefined;
   readonly askUnrelated: ((question: ToolQuestion, server: string) => Promise<ToolAnswer>) | undefined;
+  readonly validator: Validator | undefined;
   note(code: McpProblem['code'], message: string, context?: ToolContext): void;
 }

@@ -14,7 +14,7 @@ export interface StepUps {
 const mostRemembered = 100;
 
 export function createStepUps(setting: CallSetting): StepUps {
-  const wanted = new Map<string, McpHttpError>();
+  const wanted = new Map<string, { readonly error: McpHttpError; readonly attempt: number }>();
 
   function refused(error: McpHttpError, words: string, canStepUp: boolean): ToolRefused {
     const { status, challenge } = error;
@@ -31,25 +31,44 @@ export function createStepUps(setting: CallSetting): StepUps {
 
   return {
     async give(tool, context) {
-      const { toolCallId, signal } = context;
-      const error = wanted.get(toolCallId);
-      wanted.delete(toolCallId);
-      if (error === undefined || setting.authorize === undefined) return;
+      const { toolCallId, signal, attempt } = context;
+      const key = keyOf(context);
+      const refusal = wanted.get(key);
+      // Nobody has pressed anything for a first attempt: it is another call by the same id.
+      if (refusal === undefined || refusal.attempt >= attempt || setting.authorize === undefined) return;
+      const { error } = refusal;
       const { status, challenge } = error;
       const stepUp: McpStepUp = { server: setting.server, tool, toolCallId, status, challenge, signal };
-      if (await setting.authorize(stepUp)) return;
-      wanted.set(toolCallId, error);
+      const isGiven = await given(setting.authorize, stepUp);
+      if (signal.aborted) throw signal.reason;
+      wanted.delete(key);
+      if (isGiven) return;
+      wanted.set(key, { error, attempt });
       throw refused(error, `Access was not given: ${wordsOf(error)}`, true);
     },
-    refused(error, { toolCallId }) {
+    refused(error, context) {
       const canStepUp = setting.authorize !== undefined && mayBeGiven(error);
       if (canStepUp) {
-        wanted.set(toolCallId, error);
+        wanted.set(keyOf(context), { error, attempt: context.attempt });
         for (const first of wanted.keys()) if (wanted.size > mostRemembered) wanted.delete(first);
       }
       return refused(error, wordsOf(error), canStepUp);
     },
   };
+}
+
+/** An agent names its calls, and may name two alike: in other runs, and in other threads. */
+function keyOf({ threadId, runId, toolCallId }: ToolContext): string {
+  return JSON.stringify([threadId, runId, toolCallId]);
+}
+
+/** Nothing was sent yet, so an app that breaks while it gets access has given none, and that is all. */
+async function given(authorize: NonNullable<CallSetting['authorize']>, wanted: McpStepUp): Promise<boolean> {
+  try {
+    return (await authorize(wanted)) === true;
+  } catch {
+    return false;
+  }
 }
 
 /** HTTP 401 asks who it is; 403 can be got past only where it says that more access would do. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@callboard/core';
 import { InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
+import { McpHttpError } from './mcp-error.ts';
 import type { McpPort } from './port.ts';
 import { withTaskResults } from './task-results.ts';
 import { connectSdk1, connectSdk2, offered, settle } from './testing/connected.ts';
@@ -308,4 +309,66 @@ test('MCP ext-tasks: a client hears what a task handle says beside the task, and
       }),
     }),
   ]);
+});
+
+test('MCP utilities/tasks (2025-11-25): a result that comes before the news of it is the result, though the task is gone by then', async () => {
+  const { server, says, looks, outcome } = await baking('2025-11-25');
+  says(coreTask('input_required'));
+  await looks();
+  const [fetched] = server.requests('tasks/result');
+  if (fetched !== undefined) await server.answers(fetched, said('Two loaves'));
+  expect(await outcome).toBe('Two loaves');
+  expect(server.requests('tasks/get')).toHaveLength(1);
+});
+
+test('MCP utilities/tasks (2025-11-25): a result that could not be fetched in mid-task is fetched at the end', async () => {
+  const { server, says, looks, outcome } = await baking('2025-11-25');
+  says(coreTask('input_required'));
+  await looks();
+  const [first] = server.requests('tasks/result');
+  if (first !== undefined)
+    await server.answers(first, { error: { code: -32603, message: 'Not yet, come again' } });
+  says(coreTask('completed'));
+  await looks();
+  const [, second] = server.requests('tasks/result');
+  if (second !== undefined) await server.answers(second, said('Two loaves'));
+  expect(await outcome).toBe('Two loaves');
+});
+
+test('P24: what a server says of another task, or in no status there is, is no news of this one', async () => {
+  const { says, looks, outcome } = await baking('2026-07-28');
+  says(
+    extensionTask('completed', { taskId: 't-2', result: { content: [{ type: 'text', text: 'Not ours' }] } }),
+  );
+  await looks();
+  says(extensionTask('burning'));
+  await looks();
+  says(extensionTask('completed', { result: { content: [{ type: 'text', text: 'Ours' }] } }));
+  await looks();
+  expect(await outcome).toBe('Ours');
+});
+
+test('P15: a task that may not be asked for any more was taken all the same: its call is not refused, and not sent again', async () => {
+  let isAllowed = true;
+  const port: McpPort = {
+    server: () => ({ name: 'bakery', capabilities: {} }),
+    hear: () => () => {},
+    async request({ method }) {
+      if (method === 'tools/list') return { tools: [listed('bake')] };
+      if (!isAllowed) throw new McpHttpError(401);
+      return extensionTask('working', { resultType: 'task' });
+    },
+  };
+  const { call, clock } = await offered(port, { authorize: async () => true });
+  const outcome = call('bake', {}, scriptedContext().context).catch((error: unknown) => error);
+  await settle();
+  isAllowed = false;
+  for (let times = 0; times < 4; times += 1) {
+    clock.advance(1_000);
+    await settle();
+  }
+  expect(await outcome).toMatchObject({
+    name: 'McpTaskError',
+    message: expect.stringContaining('HTTP 401'),
+  });
 });

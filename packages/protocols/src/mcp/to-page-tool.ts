@@ -7,7 +7,7 @@ export interface OfferTerms {
   readonly prefix: string;
   readonly approval: Approval | ((tool: McpTool) => Approval | undefined) | undefined;
   readonly trust: boolean;
-  readonly timeLimit: number | undefined;
+  readonly timeLimit: number;
   readonly order: ToolOrder | undefined;
 }
 
@@ -25,7 +25,7 @@ export function toPageTool(tool: McpTool, terms: OfferTerms, desk: CallDesk): Pa
     server: desk.setting.server,
     approval: (typeof approval === 'function' ? approval(tool) : approval) ?? 'ask',
     ...(trust ? { risk: riskOf(tool), idempotent: annotations.idempotent } : {}),
-    ...(timeLimit === undefined ? {} : { timeLimit }),
+    timeLimit,
     ...(order === undefined ? {} : { order }),
     handler: (args, context) => callTool(tool, args, context, desk),
   };

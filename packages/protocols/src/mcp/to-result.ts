@@ -23,6 +23,8 @@ import { memberOf, textOf } from './wire-json.ts';
 export function toToolResult(result: JsonObject): unknown {
   const { structuredContent, content, isError } = result;
   const blocks = isJsonArray(content) ? content : [];
+  if (isError !== undefined && typeof isError !== 'boolean')
+    throw new McpProtocolError('The server did not say whether the tool failed: its result is none.');
   if (isError === true) throw new ToolError(errorText(blocks, structuredContent));
   if (structuredContent === undefined) {
     if (!isJsonArray(content)) throw new McpProtocolError('The server answered without a result.');
@@ -70,7 +72,7 @@ function errorText(blocks: readonly JsonValue[], structuredContent: JsonValue | 
 function partOf(block: JsonValue): ContentPart {
   switch (memberOf(block, 'type')) {
     case 'text':
-      return { type: 'text', text: String(memberOf(block, 'text') ?? ''), ...withMetadata(besides(block)) };
+      return textPart(block) ?? asJson(block);
     case 'image':
     case 'audio':
       return dataPart(textOf(block, 'data'), textOf(block, 'mimeType'), besides(block)) ?? asJson(block);
@@ -81,6 +83,11 @@ function partOf(block: JsonValue): ContentPart {
     default:
       return asJson(block);
   }
+}
+
+function textPart(block: JsonValue): ContentPart | undefined {
+  const text = memberOf(block, 'text');
+  return typeof text === 'string' ? { type: 'text', text, ...withMetadata(besides(block)) } : undefined;
 }
 
 function linkPart(block: JsonValue): ContentPart | undefined {

@@ -1,6 +1,7 @@
 import { createToolRegistry, type JsonObject } from '@callboard/core';
 import { openValidator } from '@callboard/core/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { McpPort } from './port.ts';
 import { connectSdk1, connectSdk2, offered, settle } from './testing/connected.ts';
 import { scriptedContext } from './testing/scripted-context.ts';
 import { listed, listOf, type Script, said } from './testing/scripted-server.ts';
@@ -185,4 +186,40 @@ test('a client is plugged in once', async () => {
   await expect(offered(port)).rejects.toThrow('plugged in already');
   mcp.close();
   await expect(offered(port)).resolves.toBeDefined();
+});
+
+test('P24: a server that says its list changed whenever it is read is read only so often', async () => {
+  let reads = 0;
+  const { port } = await connectSdk1((request, server) => {
+    reads += 1;
+    void server
+      .answers(request, listOf(listed('one')))
+      .then(() => server.sends({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' }));
+    return undefined;
+  });
+  const { clock, mcp } = await offered(port);
+  onTestFinished(() => mcp.close());
+  for (let times = 0; times < 20; times += 1) await settle();
+  expect(reads).toBe(10);
+  clock.advance(10_000);
+  for (let times = 0; times < 20; times += 1) await settle();
+  expect(reads).toBe(20);
+  mcp.close();
+  clock.advance(10_000);
+  await settle();
+  expect(reads).toBe(20);
+});
+
+test('MCP server/tools: a list that never comes is waited for only so long', async () => {
+  const timeouts: unknown[] = [];
+  const port: McpPort = {
+    server: () => ({ name: 'shop', capabilities: {} }),
+    hear: () => () => {},
+    async request(_request, { timeout } = {}) {
+      timeouts.push(timeout);
+      return { tools: [] };
+    },
+  };
+  await offered(port);
+  expect(timeouts).toEqual([60_000]);
 });

@@ -17,6 +17,9 @@ export interface Visits {
 
 const urlElicitationRequired = -32042;
 
+/** Milliseconds before the time limit of a call at which it stops waiting: past it nobody could try the call again. */
+const beforeLimit = 1_000;
+
 /** True for an error that says which visits the request needs. */
 export function needsVisits(error: unknown): error is McpRequestError {
   return (
@@ -25,31 +28,29 @@ export function needsVisits(error: unknown): error is McpRequestError {
 }
 
 export function createVisits(): Visits {
-  const waiting = new Map<string, () => void>();
-
-  /** Settled when each id was told of; ids are noted before the person is asked, who may be quick. */
-  function completionOf(ids: readonly string[]): Promise<unknown> {
-    return Promise.all(ids.map((id) => new Promise<void>((resolve) => waiting.set(id, resolve))));
-  }
+  /** What each call that waits has not heard of yet: several may wait for one id, which is then told to all of them. */
+  const waiting = new Set<{ readonly left: Set<string>; readonly over: AbortController }>();
 
   return {
     completed(id) {
-      waiting.get(id)?.();
-      waiting.delete(id);
+      for (const { left, over } of waiting) if (left.delete(id) && left.size === 0) over.abort();
     },
     async make(error, call, setting) {
       const { signal } = call.context;
       const visits = visitsIn(error);
-      const ids = visits.map((visit) => textOf(visit, 'elicitationId') ?? '');
+      // Before the person is asked, who may be quick. A visit without an id is never told of.
+      const left = new Set(visits.map((visit) => textOf(visit, 'elicitationId') ?? ''));
       const over = new AbortController();
-      void completionOf(ids).then(() => over.abort());
+      const waits = { left, over };
+      waiting.add(waits);
       try {
         for (const visit of visits) await ask(visit, call);
-        await pause(setting.clock, setting.visitWait, AbortSignal.any([signal, over.signal]));
+        const wait = Math.min(setting.visitWait, setting.timeLimit - call.busyFor() - beforeLimit);
+        if (wait > 0) await pause(setting.clock, wait, AbortSignal.any([signal, over.signal]));
         if (signal.aborted) throw signal.reason;
         if (!over.signal.aborted) throw unfinished(visits);
       } finally {
-        for (const id of ids) waiting.delete(id);
+        waiting.delete(waits);
       }
     },
   };

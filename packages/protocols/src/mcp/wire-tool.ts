@@ -8,6 +8,8 @@ export interface McpTool {
   readonly title?: string;
   readonly description?: string;
   readonly inputSchema: JsonObject;
+  /** What it says its structured content fits. */
+  readonly outputSchema?: JsonObject;
   readonly annotations: McpAnnotations;
   /** 2025-11-25: whether it can, or must, be called as a task. */
   readonly taskSupport: 'forbidden' | 'optional' | 'required';
@@ -56,6 +58,7 @@ function readTool(given: JsonValue): McpTool | string {
     return `"${name}" has no schema of an object.`;
   const title = textOf(given, 'title');
   const description = textOf(given, 'description');
+  const outputSchema = memberOf(given, 'outputSchema');
   return {
     name,
     inputSchema,
@@ -63,6 +66,7 @@ function readTool(given: JsonValue): McpTool | string {
     taskSupport: readTaskSupport(memberOf(memberOf(given, 'execution'), 'taskSupport')),
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
+    ...(isJsonObject(outputSchema) ? { outputSchema } : {}),
   };
 }
 
