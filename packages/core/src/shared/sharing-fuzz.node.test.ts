@@ -18,7 +18,7 @@ const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 
 /** Free ones run unasked, `again` may be called twice, `ask` asks before it runs, `midway` while it runs. */
 const tools = ['free', 'again', 'ask', 'midway'] as const;
-const called = [...tools, 'agents-own', 'never-offered'];
+const called = [...tools, ...tools, 'midway', 'agents-own', 'never-offered'];
 
 /** What is counted outside of every page. */
 interface World {
@@ -46,7 +46,7 @@ function offer(world: World, tab: Tab, name: (typeof tools)[number]): void {
     ...(name === 'again' ? { idempotent: true } : {}),
     handler: async (_args, context) => {
       world.starts.push(`${nameOf(context)} #${context.attempt}`);
-      if (random.chance(0.2))
+      if (random.chance(0.1))
         await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
       if (random.chance(0.5)) await settle();
       if (name === 'midway') await context.ask({ message: 'Which?', form: { kind: 'text' } });
@@ -70,13 +70,17 @@ function decide({ random }: World, { conversation }: Tab): void {
   const request = open[random.upTo(open.length)];
   if (request === undefined) return;
   const call = request.subject.kind === 'call' ? thread.call(request.subject.key) : undefined;
-  const decision = random.pick<Decision>(
+  const answers: readonly (() => Decision)[] = [
+    () => ({ kind: 'reject', reason: 'no' }),
+    () => ({ kind: 'answer', text: 'instead' }),
+  ];
+  const approvals: readonly (() => Decision)[] = [
     () => ({ kind: 'approve' }),
     () => ({ kind: 'approve' }),
     () => ({ kind: 'edit', argsText: random.of(argsTexts) }),
-    () => ({ kind: 'reject', reason: 'no' }),
-    () => ({ kind: 'answer', text: 'instead' }),
-  );
+  ];
+  // What a tool asks in mid-run can only be answered.
+  const decision = random.pick(...(request.ofAttempt === undefined ? approvals : []), ...answers);
   void conversation.decide({
     requestId: request.id,
     decision,
@@ -147,7 +151,7 @@ async function step(world: World): Promise<void> {
       world.failing = !world.failing;
       tabs.browser.fail(world.failing ? random.of(['full', 'gone', 'refused'] as const) : undefined);
     },
-    ...[1, 2, 3].map(() => () => () => decide(world, tab)),
+    ...[1, 2, 3, 4, 5, 6].map(() => () => () => decide(world, tab)),
     ...[1, 2].map(() => () => () => void tab.conversation.send('on').catch(() => undefined)),
     () => () => tab.conversation.stop(),
     () => () => void tab.conversation.retry().catch(() => undefined),
@@ -176,7 +180,7 @@ test.each(seeds)(
       failing: false,
     };
     await openTab(world);
-    for (let count = 0; count < 30; count += 1) await step(world);
+    for (let count = 0; count < 45; count += 1) await step(world);
 
     tabs.browser.fail(undefined);
     await tabs.settle(5_000);
