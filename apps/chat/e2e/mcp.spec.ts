@@ -1,6 +1,7 @@
 import { englishAsks } from '@callboard/components';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './chat-test.ts';
+import { RecordDialog, type SavedRecord } from './record-dialog.ts';
 
 test.use({ settings: { workshop: 'open' } });
 
@@ -9,6 +10,15 @@ test.beforeEach(async ({ chat, page }) => {
   chat.expectRefusals(/\/mcp$/);
   await expect(page.locator('html')).toHaveAttribute('data-workshop', 'open');
 });
+
+/** The record of the conversation as it is now, saved and checked. */
+async function savedRecord(page: Page): Promise<SavedRecord> {
+  const record = new RecordDialog(page);
+  await record.opener.click();
+  const saved = await record.saved();
+  await record.close.click();
+  return saved;
+}
 
 test('a server’s tools: one tells how far it is and is done, one fails, and the agent hears of both', async ({
   chat,
@@ -34,7 +44,10 @@ test('a server’s tools: one tells how far it is and is done, one fails, and th
   await chat.goesOn();
 });
 
-test('a server’s tool asks in mid-call, on its card, and gets what the person chose', async ({ chat }) => {
+test('a server’s tool asks in mid-call, on its card, and gets what the person chose', async ({
+  chat,
+  page,
+}) => {
   await chat.start('workshop-clay');
   const card = chat.card('Order clay');
   await card.asks();
@@ -48,6 +61,26 @@ test('a server’s tool asks in mid-call, on its card, and gets what the person 
   const [exchange] = await chat.exchanges(2);
   expect(exchange?.content).toBe('{"supplier":"Kaolin Bros","kilos":40,"colour":"r"}');
   await chat.goesOn();
+
+  const { events } = await savedRecord(page);
+  const [sent] = events('tool-invocation');
+  const server = new URL('/mcp', page.url()).href;
+  expect(sent).toMatchObject({ server, tool: 'order_clay', attempt: 1, body: { supplier: 'Kaolin Bros' } });
+  const { operation_id } = sent ?? {};
+  expect(events('tool-input', 'tool-input-response', 'tool-result')).toMatchObject([
+    { type: 'tool-input', operation_id, attempt: 1 },
+    {
+      type: 'tool-input-response',
+      operation_id,
+      attempt: 1,
+      body: { action: 'accept', content: { kilos: 40, colour: 'r' } },
+    },
+    { type: 'tool-result', operation_id, attempt: 1 },
+  ]);
+  expect(events('callboard-decision')).toMatchObject([
+    { operation_id, outcome: 'approve', means: 'person', party: 0 },
+    { operation_id, outcome: 'answer', means: 'person', party: 0 },
+  ]);
 });
 
 test('P24: a server’s tool sends the person elsewhere: nothing is fetched before, and it opens apart', async ({
@@ -76,6 +109,7 @@ test('P24: a server’s tool sends the person elsewhere: nothing is fetched befo
 
 test('a server refuses a call for want of access: the person gives it, and another attempt is let in', async ({
   chat,
+  page,
 }) => {
   await chat.start('workshop-ledger');
   const card = chat.card('Read ledger');
@@ -90,6 +124,28 @@ test('a server refuses a call for want of access: the person gives it, and anoth
   const [exchange] = await chat.exchanges(2);
   expect(exchange?.content).toBe('In 2026 the workshop fired 212 times.');
   await chat.goesOn();
+
+  const { events, text } = await savedRecord(page);
+  const [first, second, ...none] = events('tool-invocation');
+  expect(none).toEqual([]);
+  const { operation_id } = first ?? {};
+  const sent = {
+    operation_id,
+    server: new URL('/mcp', page.url()).href,
+    tool: 'read_ledger',
+    body: { year: 2026 },
+  };
+  expect(first).toMatchObject({ ...sent, attempt: 1 });
+  expect(second).toMatchObject({ ...sent, attempt: 2 });
+  expect(events('tool-denied', 'tool-result')).toMatchObject([
+    { type: 'tool-denied', operation_id, attempt: 1 },
+    { type: 'tool-result', operation_id, attempt: 2 },
+  ]);
+  expect(events('callboard-decision')).toMatchObject([
+    { operation_id, outcome: 'approve', means: 'person', party: 0 },
+    { operation_id, outcome: 'retry', means: 'person', party: 0, attempt: 2 },
+  ]);
+  expect(text).not.toMatch(/Bearer \S/);
 });
 
 test('a tool on this machine’s standard input and output takes the call on, and is done later', async ({

@@ -7,6 +7,7 @@ import { store } from './keeping/store.ts';
 import { useThreadAddress } from './keeping/thread-address.ts';
 import { WorkshopTools } from './mcp/workshop-tools.tsx';
 import { DeveloperPanel } from './panel/developer-panel.tsx';
+import { RecordButton } from './record/record-button.tsx';
 import { rules } from './rules.ts';
 import { SessionLine } from './session-line.tsx';
 import { germanMessages } from './settings/german.ts';
@@ -59,30 +60,31 @@ function Workplace(): ReactElement {
       <LabelTool />
       <DeveloperTools />
       {settings.workshop === 'open' && <WorkshopTools />}
-      <div className="page" data-panel={settings.isPanelOpen ? 'open' : 'closed'}>
-        <header className="bar">
-          <h1>
-            <img src="/favicon.svg" alt="" width={20} height={20} />
-            Callboard
-          </h1>
-          <p className="agent-name">
-            {session === undefined ? words[name] : <SessionLine session={session} />}
-          </p>
-          <SettingsBar />
-          <button type="button" className="button" onClick={startAnew}>
-            {words.newChat}
-          </button>
-          <button
-            type="button"
-            className="button"
-            aria-pressed={settings.isPanelOpen}
-            onClick={() => change({ isPanelOpen: !settings.isPanelOpen })}
-          >
-            {words.developers}
-          </button>
-        </header>
-        <LocaleProvider locale={settings.language}>
-          <MessagesProvider messages={kitWords[settings.language]}>
+      <LocaleProvider locale={settings.language}>
+        <MessagesProvider messages={kitWords[settings.language]}>
+          <div className="page" data-panel={settings.isPanelOpen ? 'open' : 'closed'}>
+            <header className="bar">
+              <h1>
+                <img src="/favicon.svg" alt="" width={20} height={20} />
+                Callboard
+              </h1>
+              <p className="agent-name">
+                {session === undefined ? words[name] : <SessionLine session={session} />}
+              </p>
+              <SettingsBar />
+              <button type="button" className="button" onClick={startAnew}>
+                {words.newChat}
+              </button>
+              <RecordButton agent={session === undefined ? name : 'scripted'} />
+              <button
+                type="button"
+                className="button"
+                aria-pressed={settings.isPanelOpen}
+                onClick={() => change({ isPanelOpen: !settings.isPanelOpen })}
+              >
+                {words.developers}
+              </button>
+            </header>
             <CallAnnouncer>
               <OperatorView isOn={settings.isPanelOpen}>
                 <Chat
@@ -90,10 +92,10 @@ function Workplace(): ReactElement {
                 />
               </OperatorView>
             </CallAnnouncer>
-          </MessagesProvider>
-        </LocaleProvider>
-        {settings.isPanelOpen && <DeveloperPanel session={session} />}
-      </div>
+            {settings.isPanelOpen && <DeveloperPanel session={session} />}
+          </div>
+        </MessagesProvider>
+      </LocaleProvider>
     </ThreadProvider>
   );
 }

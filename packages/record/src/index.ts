@@ -33,11 +33,6 @@ export type {
   VconSession,
 } from './vcon.ts';
 export type { PartyDetails } from './write/parties.ts';
-export {
-  type RuleHistory,
-  type RuleHistoryEntry,
-  type RuleTracker,
-  trackRules,
-} from './write/rule-history.ts';
+export type { RuleHistory, RuleHistoryEntry } from './write/rule-history.ts';
 export type { RecordedTool, ToolNaming } from './write/tool-identity.ts';
 export { type RecordOptions, writeRecord } from './write/write-record.ts';

@@ -1,7 +1,7 @@
-import { useConversation } from '@callboard/hooks';
-import { lazy, type ReactElement, Suspense, useId, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
 import { useWords } from '../settings/settings-context.tsx';
 import { describeApproval, describeCall } from '../tools/descriptions.ts';
+import { useAskedCount } from './use-asked-count.ts';
 
 /** Fetched once there is something to go through. Where it cannot be, the chat stays, and every card decides. */
 const ReviewQueue = lazy(async () => {
@@ -43,11 +43,4 @@ export function Review(): ReactElement | null {
       )}
     </div>
   );
-}
-
-/** How many requests wait for a person. */
-function useAskedCount(): number {
-  const { thread } = useConversation();
-  const read = (): number => thread.openRequests().filter(({ state }) => state.kind === 'open').length;
-  return useSyncExternalStore((wake) => thread.subscribe('requests', wake), read, read);
 }

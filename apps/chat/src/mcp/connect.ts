@@ -11,12 +11,13 @@ import {
 import { createValidator } from '@callboard/schema';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { SocketTransport } from './socket-transport.ts';
+import { overHttp, overStdio } from './workshop-servers.ts';
 
 const info = { name: 'callboard-chat', version: '1.0.0' };
 
 /** Offers the tools of both servers of the workshop, or of none; resolves with the way to let go of them. */
 export async function connectWorkshop(registry: ToolRegistry): Promise<() => void> {
-  const offers = await Promise.allSettled([overHttp(registry), overStdio(registry)]);
+  const offers = await Promise.allSettled([offerOverHttp(registry), offerOverStdio(registry)]);
   const leave = (): void => {
     for (const offer of offers) if (offer.status === 'fulfilled') offer.value();
   };
@@ -26,8 +27,7 @@ export async function connectWorkshop(registry: ToolRegistry): Promise<() => voi
   throw failed.reason;
 }
 
-async function overHttp(registry: ToolRegistry): Promise<() => void> {
-  const url = new URL('/mcp', location.href);
+async function offerOverHttp(registry: ToolRegistry): Promise<() => void> {
   let token: string | undefined;
   const fetchIt = withChallenges((input, init) => {
     const headers = new Headers(init?.headers);
@@ -35,10 +35,12 @@ async function overHttp(registry: ToolRegistry): Promise<() => void> {
     return fetch(input, { ...init, headers });
   });
   const client = new Client(info, { capabilities: mcpCapabilities, versionNegotiation: { mode: 'auto' } });
-  await client.connect(withTaskResults(new StreamableHTTPClientTransport(url, { fetch: fetchIt })));
+  await client.connect(
+    withTaskResults(new StreamableHTTPClientTransport(new URL(overHttp.name), { fetch: fetchIt })),
+  );
   return offer(client, registry, {
-    server: url.href,
-    prefix: 'workshop_',
+    server: overHttp.name,
+    prefix: overHttp.prefix,
     authorize: async ({ challenge }) => {
       token = await accessFor(challenge?.scopes ?? []);
       return token !== undefined;
@@ -55,12 +57,16 @@ async function accessFor(scopes: readonly string[]): Promise<string | undefined>
   return typeof token === 'string' ? token : undefined;
 }
 
-async function overStdio(registry: ToolRegistry): Promise<() => void> {
+async function offerOverStdio(registry: ToolRegistry): Promise<() => void> {
   const url = new URL('/mcp/stdio', location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   const client = new Client(info, { capabilities: mcpCapabilities });
   await client.connect(new SocketTransport(url));
-  return offer(client, registry, { server: 'glazing', prefix: 'glazing_', approval: 'none' });
+  return offer(client, registry, {
+    server: overStdio.name,
+    prefix: overStdio.prefix,
+    approval: 'none',
+  });
 }
 
 async function offer(client: Client, registry: ToolRegistry, options: McpToolsOptions): Promise<() => void> {

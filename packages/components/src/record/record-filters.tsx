@@ -7,19 +7,21 @@ import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
 import { useRecordWords } from './use-record-words.ts';
 
-/** Which group of each facet is shown, by its place; all of them where none is chosen. */
-export type RecordChoice = Readonly<Partial<Record<EntryFacet, number>>>;
+/** Which group of each facet is shown, by its key; all of them where none is chosen. */
+export type RecordChoice = Readonly<Partial<Record<EntryFacet, string>>>;
 
 const facets: readonly EntryFacet[] = ['tool', 'decision', 'person'];
 
-/** The entries that fit all that is chosen. */
+/** The entries that fit all that is chosen, of what there is to choose. */
 export function useFiltered(entries: readonly RecordEntry[], choice: RecordChoice): readonly RecordEntry[] {
   return useMemo(
     () =>
       facets.reduce((left, facet) => {
         const chosen = choice[facet];
         if (chosen === undefined) return left;
-        const inGroup = new Set(groupEntries(entries, facet)[chosen]?.entries);
+        const group = groupEntries(entries, facet).find(({ key }) => key === chosen);
+        if (group === undefined) return left;
+        const inGroup = new Set(group.entries);
         return left.filter((entry) => inGroup.has(entry));
       }, entries),
     [entries, choice],
@@ -68,8 +70,8 @@ function FacetFilter({
 }: {
   readonly facet: EntryFacet;
   readonly entries: readonly RecordEntry[];
-  readonly chosen: number | undefined;
-  readonly onChoose: (chosen: number | undefined) => void;
+  readonly chosen: string | undefined;
+  readonly onChoose: (chosen: string | undefined) => void;
 }): ReactElement | null {
   const words = useRecordWords();
   const { number } = useFormats();
@@ -82,12 +84,11 @@ function FacetFilter({
       <select
         id={id}
         value={chosen ?? ''}
-        onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+        onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}
       >
         <option value="">{words.all}</option>
-        {groups.map((group, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be called the same; their place is what they are
-          <option key={`${place}`} value={place}>
+        {groups.map((group) => (
+          <option key={group.key} value={group.key}>
             {`${nameOf(facet, group, words.unnamed)} · ${number(group.entries.length)}`}
           </option>
         ))}

@@ -1,5 +1,6 @@
 import { checkRecord, openRecord } from '@callboard/record';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
 import { englishRecord } from '../messages/english-record.ts';
 import { RecordTimeline } from './record-timeline.tsx';
@@ -164,6 +165,37 @@ export const TenThousand: Story = {
     await canvas.findByText('3,332 of 10,002 entries');
     await userEvent.click(canvas.getByRole('button', { name: englishRecord.clear }));
     await canvas.findByText('10,002 entries');
+  },
+};
+
+const earlier = openRecord({ ...retried, events: retried.events.slice(0, 4) });
+const later = openRecord(retried);
+
+/** A record that is written anew while its conversation goes on: what a reader has chosen and unfolded stays. */
+export const GoesOn: Story = {
+  args: { record: earlier },
+  render: function GoingOn(args) {
+    const [record, setRecord] = useState(args.record);
+    return (
+      <>
+        <button type="button" onClick={() => setRecord(later)}>
+          Go on
+        </button>
+        <RecordTimeline record={record} />
+      </>
+    );
+  },
+  async play({ canvas, userEvent }) {
+    await canvas.findByText('6 entries');
+    await userEvent.selectOptions(
+      canvas.getByLabelText('Tool'),
+      canvas.getByRole('option', { name: /^refund_order/ }),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: /^Sent to the tool/ }));
+    await canvas.findByText('3 of 6 entries');
+    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
+    await canvas.findByText('10 of 13 entries');
+    await expect(canvas.getAllByRole('button', { expanded: true })).toHaveLength(1);
   },
 };
 

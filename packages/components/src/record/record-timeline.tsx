@@ -10,7 +10,10 @@ import { useRecordWords } from './use-record-words.ts';
 
 /** What RecordTimeline is given. */
 export interface RecordTimelineProps extends Omit<ComponentProps<'section'>, 'children'> {
-  /** What `openRecord` made of a vCon. Keep it the same object between renders. */
+  /**
+   * What `openRecord` made of a vCon. Keep it the same object between renders. One that is written anew while its
+   * conversation goes on keeps what was chosen and unfolded; give another file another `key`.
+   */
   readonly record: OpenedRecord;
   /** What `checkRecord` said of the file. */
   readonly findings?: readonly Finding[] | undefined;
@@ -31,24 +34,13 @@ export function RecordTimeline({
   const words = useRecordWords();
   const { count } = useFormats();
   const { entries, oddities } = record;
-  const [chosen, setChosen] = useState<{ readonly of: OpenedRecord; readonly choice: RecordChoice }>({
-    of: record,
-    choice: {},
-  });
-  // What was chosen in one file says nothing of another.
-  const choice = chosen.of === record ? chosen.choice : noChoice;
+  const [choice, choose] = useState<RecordChoice>(noChoice);
   const shown = useFiltered(entries, choice);
   const name = label ?? words.title;
   return (
     <section data-slot="record-timeline" aria-label={name} {...rest}>
       <RecordRemarks findings={findings} oddities={oddities} />
-      {entries.length > 0 && (
-        <RecordFilters
-          entries={entries}
-          choice={choice}
-          onChange={(next) => setChosen({ of: record, choice: next })}
-        />
-      )}
+      {entries.length > 0 && <RecordFilters entries={entries} choice={choice} onChange={choose} />}
       <p data-slot="record-count" role="status">
         {shown.length === entries.length
           ? entries.length === 0

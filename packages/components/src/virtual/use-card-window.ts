@@ -59,7 +59,8 @@ export function useCardWindow(
   'use no memo';
   const scroller = useRef<HTMLDivElement>(null);
   const isPlaced = useIsMounted();
-  const { isHeld, hold } = useHold();
+  // Before it is measured, a list that begins at its start may seem to end in sight, and would be followed to its end.
+  const { isHeld, hold } = useHold(opensAt === 'start');
   const pinnedAt = useMemo(
     () => pinnedIndexes(keys, { keys: pinned.keys, focused: pinned.focused }),
     [keys, pinned.keys, pinned.focused],
@@ -122,9 +123,9 @@ function never(): () => void {
   return () => {};
 }
 
-/** True from a press until what it opened has been laid out. */
-function useHold(): { readonly isHeld: boolean; readonly hold: () => void } {
-  const [isHeld, setHeld] = useState(false);
+/** True from a press until what it opened has been laid out; from the beginning on, where that is said. */
+function useHold(isHeldAtFirst: boolean): { readonly isHeld: boolean; readonly hold: () => void } {
+  const [isHeld, setHeld] = useState(isHeldAtFirst);
   useEffect(() => {
     if (!isHeld) return;
     let frame = requestAnimationFrame(() => {

@@ -5,6 +5,8 @@ export type EntryFacet = 'tool' | 'decision' | 'person';
 
 /** Entries that have one thing in common. */
 export interface EntryGroup {
+  /** Names it among the groups of its facet, and stays when a record that goes on has more entries. */
+  readonly key: string;
   /** What they have in common: the tool and its server, the word, or the name. Text of the record. */
   readonly name: string;
   /** For a tool: whose it is. */
@@ -17,14 +19,13 @@ export interface EntryGroup {
  * decision or nobody is in no group. Each entry is in one group at most.
  */
 export function groupEntries(entries: readonly RecordEntry[], facet: EntryFacet): readonly EntryGroup[] {
-  const groups = new Map<string, { name: string; server?: string; entries: RecordEntry[] }>();
+  const groups = new Map<string, Place & { readonly entries: RecordEntry[] }>();
   for (const entry of entries) {
     const place = placeOf(entry, facet);
     if (place === undefined) continue;
-    const { key, ...shown } = place;
-    const group = groups.get(key) ?? { ...shown, entries: [] };
+    const group = groups.get(place.key) ?? { ...place, entries: [] };
     group.entries.push(entry);
-    groups.set(key, group);
+    groups.set(place.key, group);
   }
   return [...groups.values()];
 }

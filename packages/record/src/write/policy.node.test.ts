@@ -167,6 +167,29 @@ test('draft 4.1: a standing decision is replaced when its rule is revoked, by wh
   expect(revoked).toMatchObject({ state: 'revoked', rule_id: made?.rule_id });
 });
 
+test('draft 4.1: of rules that came and went before the thread began, only those that count are stated at its start', async () => {
+  const { stage } = withRefund();
+  const startedAt = stage.clock.now();
+  await callOnce(stage);
+  const gone = rule('gone', 'allowed', { tool: 'refund' });
+  const changed = rule('changed', 'allowed', { tool: 'find' });
+  const record = recordOf(stage, {
+    rules: {
+      atStart: [],
+      changes: [
+        { at: startedAt - 3000, rule: gone },
+        { at: startedAt - 3000, rule: changed },
+        { at: startedAt - 2000, revoked: 'gone' },
+        { at: startedAt - 1000, rule: { ...changed, word: 'disallowed' } },
+      ],
+    },
+  });
+  const time = new Date(startedAt).toISOString();
+  expect(eventsOf(record, 'callboard-rule')).toMatchObject([
+    { rule_id: 'changed', state: 'in-effect', word: 'disallowed', time },
+  ]);
+});
+
 test('draft 4.1: a rule that is changed replaces its standing decision', async () => {
   const { stage } = withRefund();
   await callOnce(stage);

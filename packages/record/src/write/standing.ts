@@ -148,7 +148,7 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
     return contents.hash(JSON.stringify(value));
   }
 
-  for (const rule of history.atStart) put(startsAt, rule);
+  for (const rule of countingAt(history, startsAt)) put(startsAt, rule);
 
   return {
     upTo(at) {
@@ -176,10 +176,21 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
   };
 
   function take(entry: RuleHistoryEntry): void {
-    const at = Math.max(entry.at, startsAt);
-    if ('rule' in entry) put(at, entry.rule);
-    else revoke(at, entry.revoked);
+    if (entry.at <= startsAt) return;
+    if ('rule' in entry) put(entry.at, entry.rule);
+    else revoke(entry.at, entry.revoked);
   }
+}
+
+/** A page is followed from before its later threads begin: what came and went by then is nothing to their records. */
+function countingAt({ atStart, changes }: RuleHistory, startsAt: number): readonly Rule[] {
+  const counting = new Map(atStart.map((rule) => [rule.id, rule]));
+  for (const entry of changes) {
+    if (entry.at > startsAt) continue;
+    if ('rule' in entry) counting.set(entry.rule.id, entry.rule);
+    else counting.delete(entry.revoked);
+  }
+  return [...counting.values()];
 }
 
 /** What a person reads of a rule. */
