@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import { test } from './chat-test.ts';
+import { RecordDialog } from './record-dialog.ts';
 
 /** What axe finds wrong with the page as it is. It comes in by the debugger: the page's policy lets no script in. */
 async function violations(page: Page): Promise<string[]> {
@@ -32,6 +33,13 @@ for (const theme of ['light', 'dark'] as const) {
       await card.sendAnswer.click();
       await card.hasStatus('answered');
       expect(await violations(page), 'answered').toEqual([]);
+      const record = new RecordDialog(page);
+      await record.opener.click();
+      await expect(record.save).toBeVisible();
+      expect(await violations(page), 'the record').toEqual([]);
+      await record.open({ name: 'damaged.vcon.json', text: '{"uuid": "x", "parties": "Ana", "events": [{}]}' });
+      await expect(record.save).toBeHidden();
+      expect(await violations(page), 'a damaged record').toEqual([]);
     });
   });
 }

@@ -60,13 +60,11 @@ test('a server’s tool asks in mid-call, on its card, and gets what the person 
   await card.hasStatus('completed');
   const [exchange] = await chat.exchanges(2);
   expect(exchange?.content).toBe('{"supplier":"Kaolin Bros","kilos":40,"colour":"r"}');
-  await chat.goesOn();
-
   const { events } = await savedRecord(page);
   const [sent] = events('tool-invocation');
   const server = new URL('/mcp', page.url()).href;
   expect(sent).toMatchObject({ server, tool: 'order_clay', attempt: 1, body: { supplier: 'Kaolin Bros' } });
-  const { operation_id } = sent ?? {};
+  const operation_id = sent?.operation_id;
   expect(events('tool-input', 'tool-input-response', 'tool-result')).toMatchObject([
     { type: 'tool-input', operation_id, attempt: 1 },
     {
@@ -81,6 +79,7 @@ test('a server’s tool asks in mid-call, on its card, and gets what the person 
     { operation_id, outcome: 'approve', means: 'person', party: 0 },
     { operation_id, outcome: 'answer', means: 'person', party: 0 },
   ]);
+  await chat.goesOn();
 });
 
 test('P24: a server’s tool sends the person elsewhere: nothing is fetched before, and it opens apart', async ({
@@ -123,12 +122,10 @@ test('a server refuses a call for want of access: the person gives it, and anoth
   await expect(card.root).toContainText('In 2026 the workshop fired 212 times.');
   const [exchange] = await chat.exchanges(2);
   expect(exchange?.content).toBe('In 2026 the workshop fired 212 times.');
-  await chat.goesOn();
-
   const { events, text } = await savedRecord(page);
   const [first, second, ...none] = events('tool-invocation');
   expect(none).toEqual([]);
-  const { operation_id } = first ?? {};
+  const operation_id = first?.operation_id;
   const sent = {
     operation_id,
     server: new URL('/mcp', page.url()).href,
@@ -146,6 +143,7 @@ test('a server refuses a call for want of access: the person gives it, and anoth
     { operation_id, outcome: 'retry', means: 'person', party: 0, attempt: 2 },
   ]);
   expect(text).not.toMatch(/Bearer \S/);
+  await chat.goesOn();
 });
 
 test('a tool on this machine’s standard input and output takes the call on, and is done later', async ({

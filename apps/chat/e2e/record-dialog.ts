@@ -83,16 +83,33 @@ export class RecordDialog {
     );
   }
 
-  /** The lines of what is shown, without the time. */
-  async lines(): Promise<readonly string[]> {
-    const lines = await this.entries.evaluateAll((entries) =>
-      entries.map((entry) =>
-        [...entry.querySelectorAll('[data-slot^="record-entry-"]:not([data-slot$="-line"])')]
-          .filter(({ parentElement }) => parentElement?.matches('[data-slot="record-entry-line"]'))
-          .map((part) => part.textContent)
-          .join(' | '),
-      ),
+  /** The lines of all entries, once there are so many: those far from what is on screen are not mounted. */
+  async lines(count: number): Promise<readonly string[]> {
+    await expect(this.count).toHaveText(`${count} entries`);
+    const scroller = this.root.locator('[data-slot="record-scroller"]');
+    const lines = new Map<string, string>();
+    await scroller.evaluate((element) => {
+      element.scrollTop = 0;
+    });
+    await expect
+      .poll(async () => {
+        for (const [place, line] of await this.#mounted()) lines.set(place, line);
+        await scroller.evaluate((element) => {
+          element.scrollTop += element.clientHeight / 2;
+        });
+        return lines.size;
+      })
+      .toBe(count);
+    return [...lines].toSorted(([one], [other]) => Number(one) - Number(other)).map(([, line]) => line);
+  }
+
+  async #mounted(): Promise<readonly (readonly [string, string])[]> {
+    return await this.entries.evaluateAll((entries) =>
+      entries.map((entry) => {
+        const parts = entry.querySelectorAll('[data-slot="record-entry-line"] > span');
+        const texts = [...parts].map(({ textContent }) => textContent);
+        return [entry.getAttribute('aria-posinset') ?? '', texts.join(' | ')] as const;
+      }),
     );
-    return lines;
   }
 }

@@ -9,6 +9,9 @@ import { RecordDialog } from './record-dialog.ts';
 
 const words = recordWords.en;
 
+/** So many entries there are of it. */
+const decidedTwice = 22;
+
 /** One refund approved with the mouse, one rejected with the keyboard: the agent has answered to both. */
 async function decideTwice(chat: ChatPage): Promise<void> {
   await chat.start('refund');
@@ -47,7 +50,7 @@ test('P30: the record says who approved and who rejected, by which means, what w
     { button: 'approve', time: approved?.time, party: 0 },
     { button: 'reject', time: rejected?.time, party: 0 },
   ]);
-  const { operation_id } = approved ?? {};
+  const operation_id = approved?.operation_id;
   expect(saved.events('tool-invocation', 'tool-result', 'tool-error', 'tool-failure')).toMatchObject([
     {
       type: 'tool-invocation',
@@ -88,12 +91,11 @@ test('P30: a saved record opens again with the same entries, also packed, and th
   await decideTwice(chat);
   const record = new RecordDialog(page);
   await record.opener.click();
-  await expect(record.count).toHaveText(/^\d\d entries$/);
-  const here = await record.lines();
+  const here = await record.lines(decidedTwice);
   const { path } = await record.saved();
   await record.open(path);
   await expect(record.root).toContainText(words.fileHint);
-  expect(await record.lines()).toEqual(here);
+  expect(await record.lines(decidedTwice)).toEqual(here);
   // Nothing is wrong with it, and nothing was odd.
   await expect(record.root.locator('[data-slot="record-remarks"]')).toBeHidden();
 
@@ -104,7 +106,7 @@ test('P30: a saved record opens again with the same entries, also packed, and th
   await record.save.click();
   await record.open(await (await download).path());
   await expect(record.root).toContainText('It is packed (gzip).');
-  expect(await record.lines()).toEqual(here);
+  expect(await record.lines(decidedTwice)).toEqual(here);
   await record.close.click();
   await chat.goesOn();
 });
@@ -116,14 +118,14 @@ test('P30: a file that is no record says so and changes nothing; a damaged one o
   await decideTwice(chat);
   const record = new RecordDialog(page);
   await record.opener.click();
-  const before = await record.lines();
+  const before = await record.lines(decidedTwice);
   await record.open({ name: 'shopping.txt', text: 'milk, bread' });
   await expect(record.fileRefused).toContainText('“shopping.txt” was not opened');
   await expect(record.fileRefused).toContainText('It is no JSON text.');
-  expect(await record.lines()).toEqual(before);
+  expect(await record.lines(decidedTwice)).toEqual(before);
   await record.open({ name: 'list.json', text: '{"milk": 1}' });
   await expect(record.fileRefused).toContainText(words.noRecord);
-  expect(await record.lines()).toEqual(before);
+  expect(await record.lines(decidedTwice)).toEqual(before);
 
   const script = '<img src=x onerror=alert(1)>';
   const event = { type: 'tool-invocation', time: 'soon', tool: script, operation_id: 'c', attempt: 1 };
@@ -132,7 +134,7 @@ test('P30: a file that is no record says so and changes nothing; a damaged one o
   await expect(record.fileRefused).toBeHidden();
   await expect(record.root.getByRole('button', { name: /wrong with this file$/ })).toBeVisible();
   await expect(record.root.getByRole('button', { name: /could not be read/ })).toBeVisible();
-  await expect(record.entries).toHaveText(script, { useInnerText: true });
+  await expect(record.entries).toContainText(script);
   await expect(record.root.locator('img')).toHaveCount(0);
 });
 
