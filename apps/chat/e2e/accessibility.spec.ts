@@ -37,7 +37,10 @@ for (const theme of ['light', 'dark'] as const) {
       await record.opener.click();
       await expect(record.save).toBeVisible();
       expect(await violations(page), 'the record').toEqual([]);
-      await record.open({ name: 'damaged.vcon.json', text: '{"uuid": "x", "parties": "Ana", "events": [{}]}' });
+      await record.open({
+        name: 'damaged.vcon.json',
+        text: '{"uuid": "x", "parties": "Ana", "events": [{}]}',
+      });
       await expect(record.save).toBeHidden();
       expect(await violations(page), 'a damaged record').toEqual([]);
     });

@@ -9,7 +9,7 @@ const { record: title, close } = pageWords.en;
 const words = recordWords.en;
 
 /** An event of a record, as a reader finds it in the file. */
-export interface SavedEvent {
+interface SavedEvent {
   readonly type: string;
   readonly [name: string]: unknown;
 }

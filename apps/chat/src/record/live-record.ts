@@ -2,7 +2,7 @@ import type { Clock } from '@callboard/core';
 import type { OpenedRecord } from '@callboard/record';
 
 /** A record as it stands, written and read back. */
-export type RecordState =
+type RecordState =
   | { readonly kind: 'written'; readonly record: OpenedRecord }
   | { readonly kind: 'failed'; readonly why: string };
 
