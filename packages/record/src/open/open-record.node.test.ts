@@ -1,3 +1,4 @@
+import { createThread } from '@callboard/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { damaged, gone } from '../check/testing/damage.ts';
@@ -167,5 +168,27 @@ describe('P24, draft 11: nothing in a record is more than text', () => {
     const { entries } = openRecord({ ...record, events });
     expect(entries.find(({ path }) => path === '/events/8')?.content).toEqual({ kind: 'left-out' });
     expect(entries).toHaveLength(22);
+  });
+
+  test('P24: one run with more calls than a stack holds events opens', () => {
+    const operation = (index: number) => ({
+      ...sampleRecord().events[3],
+      operation_id: `op-${index}`,
+      attachment: undefined,
+    });
+    const events = Array.from({ length: 30_000 }, (_, index) => operation(index));
+    const { entries, log } = openRecord({ ...sampleRecord(), events });
+    expect(entries.filter(({ kind }) => kind === 'sent')).toHaveLength(30_000);
+    expect(log.filter(({ type }) => type === 'call-started')).toHaveLength(30_000);
+  });
+
+  test('P26: what was said with no call between is read into a thread at once, and not word by word', () => {
+    const dialog = Array.from({ length: 3_000 }, (_, index) => ({
+      ...sampleRecord().dialog[0],
+      body: `words ${index}`,
+    }));
+    const { log } = openRecord({ ...sampleRecord(), events: [], dialog });
+    expect(log.map(({ type }) => type)).toEqual(['history-loaded', 'thread-reopened']);
+    expect(createThread({ log }).messages().length).toBe(3_000);
   });
 });

@@ -1,4 +1,4 @@
-import type { AdvertisedTool, ThreadEvent } from '@callboard/core';
+import type { AdvertisedTool, StatedMessage, ThreadEvent } from '@callboard/core';
 import { own } from '../../fields.ts';
 import { contentOf } from '../entry-content.ts';
 import type { RecordItem, RecordModel } from '../record-model.ts';
@@ -34,23 +34,33 @@ export function buildLog({ items, attachments, dialog }: RecordModel): readonly 
   let next = 0;
   const upTo = (at: number): void => {
     for (let run = runs[next]; run !== undefined && run.at <= at; run = runs[next]) {
-      log.push(...eventsOfRun(run, `record/${next}`, context));
+      tellSaid();
+      // One by one: a call of `push` takes no more than a stack holds.
+      for (const event of eventsOfRun(run, `record/${next}`, context)) log.push(event);
       next += 1;
     }
+  };
+  /** What was said with no run between: a thread reads its past anew with each event of it, so they are one. */
+  let said: { readonly messages: StatedMessage[]; readonly at: number } | undefined;
+  const tellSaid = (): void => {
+    if (said !== undefined) log.push({ type: 'history-loaded', ...said });
+    said = undefined;
   };
   for (const item of items) {
     if (item.kind !== 'said') continue;
     upTo(item.at - 1);
-    const said = messageEvent(item);
-    if (said !== undefined) log.push(said);
+    const message = messageOf(item);
+    if (message === undefined) continue;
+    said ??= { messages: [], at: item.at };
+    said.messages.push(message);
   }
   upTo(Number.POSITIVE_INFINITY);
-  log.push(
-    ...replyEvents(
-      runs.flatMap(({ operations }) => operations),
-      attachments,
-    ),
+  tellSaid();
+  const replies = replyEvents(
+    runs.flatMap(({ operations }) => operations),
+    attachments,
   );
+  for (const event of replies) log.push(event);
   const last = items.at(-1);
   if (last === undefined) return log;
   // What a record leaves open is over for whoever reads it: what came of it, nobody knows. One that is settled stays so.
@@ -78,6 +88,9 @@ function eventsOfRun(
   context: ReadingContext,
 ): readonly ThreadEvent[] {
   const events: ThreadEvent[] = [];
+  const add = (more: readonly ThreadEvent[]): void => {
+    for (const event of more) events.push(event);
+  };
   const tools = new Map<string, AdvertisedTool>();
   for (const operation of operations)
     if (operation.owner === 'page') tools.set(operation.tool, advertised(operation));
@@ -98,13 +111,13 @@ function eventsOfRun(
     const session = { turnId: runId, epoch: 1, tools: [] };
     events.push({ type: 'run-started', runId, session, at });
   }
-  for (const operation of operations) events.push(...startEvents(operation, messageId));
+  for (const operation of operations) add(startEvents(operation, messageId));
   for (const operation of operations)
-    if (operation.owner === 'agent') events.push(...agentEvents(operation, context));
+    if (operation.owner === 'agent') add(agentEvents(operation, context));
   const ends = operations.map(({ items }) => items.at(-1)?.at ?? at);
   events.push({ type: 'run-succeeded', runId, at: ends.reduce((one, other) => Math.max(one, other), at) });
   for (const operation of operations)
-    if (operation.owner === 'page') events.push(...pageEvents(operation, context));
+    if (operation.owner === 'page') add(pageEvents(operation, context));
   return events;
 }
 
@@ -157,19 +170,12 @@ function isOnlyAnswered(items: readonly RecordItem[]): boolean {
 }
 
 /** Something said, as a message of a thread's past. */
-function messageEvent({ fields, path, party, at }: RecordItem): ThreadEvent | undefined {
+function messageOf({ fields, path, party }: RecordItem): StatedMessage | undefined {
   const content = contentOf(fields);
   if (content === undefined || (content.kind !== 'text' && content.kind !== 'json')) return undefined;
   const id = `record${path}`;
   const { text } = content;
-  const isAgent = party?.type === 'bot';
-  return {
-    type: 'history-loaded',
-    messages: [
-      isAgent
-        ? { role: 'assistant', id, parts: [{ kind: 'text', text }] }
-        : { role: 'user', id, parts: [{ type: 'text', text }] },
-    ],
-    at,
-  };
+  return party?.type === 'bot'
+    ? { role: 'assistant', id, parts: [{ kind: 'text', text }] }
+    : { role: 'user', id, parts: [{ type: 'text', text }] };
 }
