@@ -241,6 +241,15 @@ describe('a rule that binds who writes a record', () => {
       ['/events/3/body/password', 'hunter2-and-more'],
       ['/events/3/body/deep', [{ api_key: 'k-1234567890' }], '/events/3/body/deep/0/api_key'],
       ['/events/10/body/authorization', token],
+      ['/events/3/body/credentials', { user: 'rosa', x: 'hunter2-and-more' }],
+      [
+        '/events/3/body/headers',
+        [{ name: 'Authorization', value: 'k-1234567890' }],
+        '/events/3/body/headers/0/value',
+      ],
+      ['/events/3/body/argv', ['--token', 'k-1234567890'], '/events/3/body/argv/1'],
+      ['/events/3/body/said', '{"login":{"password":"hunter2"}}'],
+      ['/events/3/other_token', 'hunter2'],
       ['/events/15/body', `It said: ${token}`],
       ['/events/2/reason', token],
       ['/events/3/server', 'https://rosa:hunter2@desk.example/mcp'],
@@ -251,6 +260,9 @@ describe('a rule that binds who writes a record', () => {
       expect(found.map(({ code, path }) => `${code} ${path}`)).toContain(`credential-seen ${at}`);
       expect(found.map(({ message }) => message).join()).not.toMatch(/hunter2|k-1234|abcdefghij/);
     }
+    const named = checkRecord(damaged(sampleRecord(), `/events/3/body/${token}`, 1));
+    expect(named.map(({ code }) => code)).toEqual(['credential-seen']);
+    expect(JSON.stringify(named)).not.toContain(token);
     const { events } = sampleRecord();
     const exact = { ...events[8], ...json, body: '{"token":"abcdefghij","id":12345678901234567890}' };
     expect(foundIn(['/events/8', exact])).toEqual(['credential-seen /events/8/body']);

@@ -39,7 +39,13 @@ export function collectFindings(cleaner: Cleaner): Findings {
       const { severity, section: usual } = findingCodes[code];
       if (found.length < most) {
         // What is quoted may be what must not be passed on.
-        found.push({ path, code, severity, message: cleaner.text(message), section: section ?? usual });
+        found.push({
+          path: cleaner.text(path),
+          code,
+          severity,
+          message: cleaner.text(message),
+          section: section ?? usual,
+        });
         return;
       }
       leftOut += 1;

@@ -132,4 +132,16 @@ describe('callboard-record show', () => {
       entries: expect.arrayContaining([expect.objectContaining({ reason: hostile })]),
     });
   });
+
+  test('P26: a name of any length takes no more of a screen than a name does', async () => {
+    const long = 'x'.repeat(100_000);
+    const wrong = [
+      '/parties/1/name',
+      '/events/3/tool',
+      '/events/3/server',
+      '/events/3/operation_id',
+    ].reduce<unknown>((before, place) => damaged(before, place, long), plain);
+    const { out } = await run(['show', 'long.json'], { 'long.json': bytesOf(wrong) });
+    for (const line of out.split('\n')) expect(line.length).toBeLessThan(1_500);
+  });
 });

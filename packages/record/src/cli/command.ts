@@ -18,7 +18,7 @@ const usage = [
   'callboard-record check FILE [--json]   what is wrong with a vCon and its tool-invocation events',
   'callboard-record show FILE [--json]    what it tells, in the order of time',
   '',
-  'FILE is a vCon: plain, signed, or either in gzip. Signatures are not verified.',
+  'FILE is a vCon: plain, signed, or either in gzip; - is standard input. Signatures are not verified.',
   'Exit: 0 it was read, and (check) keeps to the draft; 1 it does not; 2 it could not be read, or no such command.',
 ];
 

@@ -3,6 +3,9 @@ import { type OpenedRecord, openRecord } from '../open/open-record.ts';
 import type { RecordEntry } from '../open/record-entry.ts';
 import { visible } from '../visible.ts';
 
+/** More of a name than this, too. */
+const longestName = 120;
+
 /** More of a content than this is not shown on one line. */
 const longest = 500;
 
@@ -25,7 +28,7 @@ function linesOf(entry: RecordEntry): readonly string[] {
   const operation =
     operationId === undefined
       ? ''
-      : `  [${visible(operationId)}${attempt === undefined ? '' : ` #${attempt}`}]`;
+      : `  [${named(operationId)}${attempt === undefined ? '' : ` #${attempt}`}]`;
   const mark = isOdd === true ? '  (odd)' : '';
   const lines = [`${time}  ${personOf(who)}${saidOf(entry)}${operation}${mark}`];
   if (content !== undefined) lines.push(`${' '.repeat(26)}${shortened(contentLine(content))}`);
@@ -34,15 +37,15 @@ function linesOf(entry: RecordEntry): readonly string[] {
 
 function personOf(who: RecordEntry['who']): string {
   if (who === undefined) return '';
-  return `${visible(who.name ?? `party ${who.index}`)}: `;
+  return `${named(who.name ?? `party ${who.index}`)}: `;
 }
 
 /** What happened, in words. */
 function saidOf({ kind, type, tool, server, outcome, reason }: RecordEntry): string {
-  const target = tool === undefined ? 'all tools' : visible(tool);
-  const of = server === undefined ? target : `${target} of ${visible(server)}`;
+  const target = tool === undefined ? 'all tools' : named(tool);
+  const of = server === undefined ? target : `${target} of ${named(server)}`;
   const why = reason === undefined ? '' : ` (${shortened(reason)})`;
-  const word = visible(outcome ?? '');
+  const word = named(outcome ?? '');
   switch (kind) {
     case 'said':
       return 'says';
@@ -51,7 +54,7 @@ function saidOf({ kind, type, tool, server, outcome, reason }: RecordEntry): str
     case 'sent':
       return `sends ${of}`;
     case 'response':
-      return `${type}${tool === undefined ? '' : ` of ${visible(tool)}`}`;
+      return `${type}${tool === undefined ? '' : ` of ${named(tool)}`}`;
     case 'pressed':
       return `presses ${word}`;
     case 'proposed':
@@ -75,7 +78,11 @@ function saidOf({ kind, type, tool, server, outcome, reason }: RecordEntry): str
   }
 }
 
-function shortened(text: string): string {
-  const shown = visible(text.slice(0, longest));
-  return text.length > longest ? `${shown}… (${text.length} characters)` : shown;
+function named(text: string): string {
+  return shortened(text, longestName);
+}
+
+function shortened(text: string, most = longest): string {
+  const shown = visible(text.slice(0, most));
+  return text.length > most ? `${shown}… (${text.length} characters)` : shown;
 }

@@ -36,12 +36,17 @@ export async function readRecordFile(bytes: Uint8Array, options: UnpackOptions =
     if (isGzip(bytes)) {
       text = await unpackRecord(bytes, options);
       notes.push('It is packed (gzip).');
-    } else text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } else if (bytes.length > longestText)
+      return unreadable('It is larger than 512 MiB, more than can be read here as one text.');
+    else text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     return unreadable(whyNoText(error, isGzip(bytes)));
   }
   return readText(text, notes);
 }
+
+/** What this engine holds as one text: 2^29 characters, less a few. */
+const longestText = 2 ** 29 - 24;
 
 function whyNoText(error: unknown, isPacked: boolean): string {
   if (error instanceof TooLargeError) return error.message;

@@ -1,3 +1,4 @@
+import type { ExtensionEvent } from '../extension/extension-event.ts';
 import { toolResponseTypes } from '../vcon.ts';
 
 /** What is known of vCons, of the tool-invocation extension and of ours. Anything else may hold what has to go. */
@@ -95,54 +96,99 @@ const coreEvents = [
   'transfer-abandoned',
 ];
 
-const ours: Readonly<Record<string, readonly string[]>> = {
-  'callboard-call': [
-    'call_id',
-    'run_id',
-    'server',
-    'tool',
-    'title',
-    'risk',
-    'owner',
-    'arguments_state',
-    'arguments_hash',
-    'arguments',
-  ],
-  'callboard-call-closed': ['attempt', 'reason', 'message'],
-  'callboard-screening': ['outcome', 'of', 'reason', 'arguments_hash'],
-  'callboard-request': ['request_id', 'kind', 'attempt', 'run_id', 'allowed', 'expires', 'answer', 'losses'],
-  'callboard-decision': [
-    'outcome',
-    'request_id',
-    'attempt',
-    'run_id',
-    'means',
-    'person_id',
-    'shown_hash',
-    'run_hash',
-    'changed',
-    'words',
-    'rule_id',
-    'sent',
-  ],
-  'callboard-request-ended': ['request_id', 'end'],
-  'callboard-rule': [
-    'rule_id',
-    'state',
-    'word',
-    'title',
-    'tool',
-    'server',
-    'risks',
-    'arguments_hash',
-    'conditions',
-    'scope',
-    'made_by',
-    'recorded_as',
-    'request_id',
-  ],
-  'callboard-reply': ['message_id', 'error', 'hash', 'is_result', 'content', 'attachment', 'note'],
-  'callboard-stray': ['attempt', 'event'],
+/** Those of an event of ours that not every event has. */
+type OwnMember<Type extends ExtensionEvent['type']> = Exclude<
+  keyof Extract<ExtensionEvent, { readonly type: Type }>,
+  'type' | 'time' | 'sessions' | 'party' | 'dialog' | 'operation_id'
+>;
+
+/**
+ * Each member of each event of ours: whether it tells of content, or lets somebody who guesses it be sure, and goes with
+ * it. The type holds this list to the events: neither can have a member that the other has not.
+ */
+const ours: {
+  readonly [Type in ExtensionEvent['type']]: Readonly<Record<OwnMember<Type>, 'stays' | 'goes'>>;
+} = {
+  'callboard-call': {
+    call_id: 'stays',
+    run_id: 'stays',
+    server: 'stays',
+    tool: 'stays',
+    title: 'goes',
+    risk: 'stays',
+    owner: 'stays',
+    arguments_state: 'stays',
+    arguments_hash: 'goes',
+    arguments: 'goes',
+  },
+  'callboard-call-closed': {
+    attempt: 'stays',
+    // One of few words, and says what came of it.
+    reason: 'stays',
+    message: 'goes',
+  },
+  'callboard-screening': {
+    outcome: 'stays',
+    of: 'stays',
+    reason: 'goes',
+    arguments_hash: 'goes',
+  },
+  'callboard-request': {
+    request_id: 'stays',
+    kind: 'stays',
+    attempt: 'stays',
+    run_id: 'stays',
+    allowed: 'stays',
+    expires: 'stays',
+    answer: 'goes',
+    losses: 'stays',
+  },
+  'callboard-decision': {
+    outcome: 'stays',
+    request_id: 'stays',
+    attempt: 'stays',
+    run_id: 'stays',
+    means: 'stays',
+    person_id: 'stays',
+    shown_hash: 'goes',
+    run_hash: 'goes',
+    changed: 'goes',
+    words: 'goes',
+    rule_id: 'stays',
+    sent: 'stays',
+  },
+  'callboard-request-ended': {
+    request_id: 'stays',
+    end: 'stays',
+  },
+  'callboard-rule': {
+    rule_id: 'stays',
+    state: 'stays',
+    word: 'stays',
+    title: 'goes',
+    tool: 'stays',
+    server: 'stays',
+    risks: 'stays',
+    arguments_hash: 'goes',
+    conditions: 'goes',
+    scope: 'stays',
+    made_by: 'stays',
+    recorded_as: 'stays',
+    request_id: 'stays',
+  },
+  'callboard-reply': {
+    message_id: 'stays',
+    error: 'goes',
+    hash: 'goes',
+    is_result: 'stays',
+    content: 'goes',
+    attachment: 'stays',
+    note: 'goes',
+  },
+  'callboard-stray': {
+    attempt: 'stays',
+    event: 'stays',
+  },
 };
 
 /** The members of an event, by its type; undefined for a type that is not known. */
@@ -166,26 +212,14 @@ export const knownOfEvent: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['tool-invocation', new Set([...ofTool, 'server', 'tool'])] as const,
   ...toolResponseTypes.map((type) => [type, new Set(ofTool)] as const),
   ...Object.entries(ours).map(
-    ([type, names]) => [type, new Set([...ofEvent, 'operation_id', ...names])] as const,
+    ([type, members]) => [type, new Set([...ofEvent, 'operation_id', ...Object.keys(members)])] as const,
   ),
 ]);
 
-/** What of an event tells of its content, or lets somebody who guesses it be sure. */
-export const tellingMembers: readonly string[] = [
-  ...contentMembers,
-  'reason',
-  'message',
-  'words',
-  'title',
-  'arguments',
-  'arguments_hash',
-  'shown_hash',
-  'run_hash',
-  'hash',
-  'changed',
-  'conditions',
-  'content',
-  'note',
-  'error',
-  'answer',
-];
+/** What goes with the content of an event, by its type. */
+export const tellingOfEvent: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(ours).map(([type, members]) => [
+    type,
+    Object.entries(members).flatMap(([name, what]) => (what === 'goes' ? [name] : [])),
+  ]),
+);

@@ -31,6 +31,7 @@ test('draft 10: content can be taken out, and the body is then absent; what it w
   for (const [place, event] of events.entries()) {
     const before = record.events[place];
     expect(event.type).toBe(before?.type);
+    if (String(event.type).startsWith('callboard-')) continue;
     if (event.type !== 'tool-invocation' && event.type !== 'tool-result') expect(event).toEqual(before);
     else {
       expect(event).not.toHaveProperty('body');
@@ -99,6 +100,58 @@ test('a path takes out one value, everywhere or in one place, and what would let
   expect(JSON.stringify(echoes)).not.toContain('sha512-');
   expect(listIn(vcon, 'parties')[0]).not.toHaveProperty('name');
 });
+
+test.each<[string, Partial<RedactionRules>]>([
+  ['by path', { paths: ['/events/*/body/note'] }],
+  ['by kind', { kinds: ['tool-invocation'] }],
+  ['by tool and server', { tools: [{ tool: 'refund', server: 'https://orders.example/mcp' }] }],
+])(
+  'draft 10: no hash of what was taken out is left to guess by, in a call, a decision or a rule: %s',
+  (_how, rules) => {
+    const sent = record.events.find(({ type }) => type === 'tool-invocation');
+    if (sent?.type !== 'tool-invocation') throw new Error('Nothing was sent.');
+    const { operation_id: id, ...place } = {
+      operation_id: sent.operation_id,
+      sessions: 0,
+      party: 0,
+      time: sent.time,
+    };
+    const hash = 'sha512-guessed';
+    const given = {
+      ...record,
+      events: [
+        {
+          ...sent,
+          server: 'https://orders.example/mcp',
+          tool: 'refund',
+          encoding: 'json',
+          body: { note: '1234' },
+        },
+        { type: 'callboard-call', operation_id: id, ...place, arguments_hash: hash },
+        {
+          type: 'callboard-decision',
+          operation_id: id,
+          ...place,
+          request_id: 'r',
+          rule_id: 'rule',
+          run_hash: hash,
+        },
+        {
+          type: 'callboard-rule',
+          ...place,
+          rule_id: 'rule',
+          tool: 'refund',
+          arguments_hash: hash,
+          conditions: [{ hash }],
+        },
+        { type: 'callboard-rule', ...place, rule_id: 'other', request_id: 'r', arguments_hash: hash },
+      ],
+    };
+    const text = JSON.stringify(redacted(rules, given));
+    expect(text).not.toContain(hash);
+    expect(text).not.toContain('1234');
+  },
+);
 
 test('a path into a text takes the text: what is in it cannot be told apart', () => {
   const given = {

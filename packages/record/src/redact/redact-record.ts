@@ -11,7 +11,7 @@ import {
   knownOfParty,
   knownOfSession,
   knownOfVcon,
-  tellingMembers,
+  tellingOfEvent,
 } from './known-members.ts';
 import { onlyKnown, redactedText, without, withoutPath } from './redact-path.ts';
 
@@ -100,21 +100,27 @@ export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
       : { analysis: listOf(given.analysis).map(({ type }) => ({ type: type ?? '' })) }),
     attachments: listOf(given.attachments).map((file, place) => fileOf(file, files.has(place))),
   });
-  const left = steps.reduce(withoutOne, redacted);
-  return steps.length === 0 ? left : withoutEchoes(redacted, left);
+  return withoutEchoes(events, steps.reduce(withoutOne, redacted));
 }
 
-/** What a path took out of an operation must not be guessed from what our extension says of that. */
-function withoutEchoes(before: JsonObject, after: JsonObject): JsonObject {
-  const was = listOf(before.events);
+/**
+ * What was taken out of an operation must not be guessed from what our extension says of it, nor from a rule that was made
+ * with it: that has hashes of the same values.
+ */
+function withoutEchoes(was: readonly JsonObject[], after: JsonObject): JsonObject {
   const events = listOf(after.events);
   const touched = new Set(
     events.flatMap((event, place) =>
       event.operation_id !== undefined && !isEqualJson(event, was[place]) ? [event.operation_id] : [],
     ),
   );
-  const isEcho = ({ type, operation_id: id }: JsonObject): boolean =>
-    String(type).startsWith('callboard-') && id !== undefined && touched.has(id);
+  const isTouched = ({ operation_id: id }: JsonObject): boolean => id !== undefined && touched.has(id);
+  const made = new Set(
+    events.filter(isTouched).flatMap(({ rule_id: rule, request_id: request }) => [rule, request]),
+  );
+  const isEcho = (event: JsonObject): boolean =>
+    String(event.type).startsWith('callboard-') &&
+    (isTouched(event) || [event.rule_id, event.request_id].some((id) => id !== undefined && made.has(id)));
   return { ...after, events: events.map((event) => (isEcho(event) ? withoutContent(event) : event)) };
 }
 
@@ -142,8 +148,12 @@ function hitBy(
   events: readonly JsonObject[],
   { tools = [], kinds = [] }: RedactionRules,
 ): (event: JsonObject) => boolean {
+  // A rule about a tool says of no server, and may be about this one.
   const isOne = ({ tool, server }: JsonObject): boolean =>
-    tools.some((one) => one.tool === tool && (one.server === undefined || one.server === server));
+    tools.some(
+      (one) =>
+        one.tool === tool && (one.server === undefined || server === undefined || one.server === server),
+    );
   const operations = new Set(
     events.filter(isOne).flatMap(({ operation_id: id }) => (typeof id === 'string' ? [id] : [])),
   );
@@ -159,10 +169,7 @@ function eventOf(event: JsonObject, { hidesTools = false }: RedactionRules): Jso
 }
 
 function withoutContent(event: JsonObject): JsonObject {
-  const { reason } = event;
-  const bare = without(event, tellingMembers);
-  // Of a closed call it is one of few words, and says what came of it.
-  return event.type === 'callboard-call-closed' && reason !== undefined ? { ...bare, reason } : bare;
+  return without(event, tellingOfEvent.get(String(event.type)) ?? [...contentMembers, 'reason']);
 }
 
 function hidden(event: JsonObject): JsonObject {

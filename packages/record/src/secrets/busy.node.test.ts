@@ -32,6 +32,14 @@ const busy: readonly (readonly [what: string, text: string])[] = [
   ['a password, a colon and spaces', `password:${filled(' ')}`],
   ['quotes that are not closed', filled(`password:"password:'`)],
   ['a quote that is not closed', `password:"${filled('a ')}`],
+  ['flags', filled('--password ')],
+  ['tags', filled('<password>')],
+  ['cookies that are none', filled('cookie: a')],
+  ['headers of parts', filled('authorization: digest ')],
+  ['commands', filled('-u a')],
+  ['lines of YAML', filled('password: |\n')],
+  ['an arrow that leads nowhere', filled('password =>')],
+  ['lists in no list', filled('[')],
   ['escapes', `"${filled('\\"')}`],
 ];
 

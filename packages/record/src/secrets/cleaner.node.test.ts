@@ -28,7 +28,7 @@ test.each([
   ],
   ['a signed address', 'https://h.example/x?sig=abc%3D', `https://h.example/x?sig=${gone}`],
   ['a password in words', 'password: hunter2 and so on', `password: ${gone} and so on`],
-  ['a password in a JSON text', '{"db_password":"hunter"}', `{"db_password":${gone}}`],
+  ['a password in a JSON text', '{"db_password":"hunter"}', `{"db_password":"${gone}"}`],
 ])('draft 10: %s is no content', (_what, text, clean) => {
   const cleaner = createCleaner();
   expect(cleaner.text(text)).toBe(clean);

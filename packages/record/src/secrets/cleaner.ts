@@ -1,18 +1,22 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@callboard/core';
 import { parseStrict } from '@callboard/core/args';
+import { parsedJson } from '../parsed-json.ts';
 import { cleanJsonText } from './json-text.ts';
+import { withoutNamed } from './named-in-words.ts';
 import {
   authorizationHeader,
   basicCredentials,
-  namedInWords,
+  commandUser,
+  cookieHeader,
   parameter,
+  partedHeader,
   secretFormats,
   userInfo,
 } from './secret-formats.ts';
+import { isSecretPair, removedCredential, secretItems, secretMembers } from './secret-members.ts';
 import { bareName, isSecretName, isSecretParameter } from './secret-names.ts';
 
-/** What stands where a credential stood. */
-export const removedCredential = '[removed: credential]';
+export { removedCredential } from './secret-members.ts';
 
 /** How it begins: what a pattern finds of it is no credential. */
 const mark = '[removed:';
@@ -40,13 +44,19 @@ export interface Cleaner {
 /** Shorter ones stand in too many words. */
 const shortestValue = 4;
 
+/** Nothing of the known forms is without a run so long, but for these words. */
+const formed = /[\w.+/=-]{12}|PRIVATE|earer|EARER/;
+
+/** Nothing is named without a mark behind the name, or is a flag. */
+const naming = /[=:：＝>@]|(?:^|\s)--?\w/;
+
 /** Deeper, nothing is looked into, and so nothing is kept. */
 const deepest = 500;
 
 export function createCleaner({ names = [], values = [], formats = [] }: SecretOptions = {}): Cleaner {
   const own = new Set(names.map(bareName));
   const known = values.filter(({ length }) => length >= shortestValue);
-  const patterns = [...secretFormats, ...formats.map(global)];
+  const patterns = formats.map(global);
   let count = 0;
 
   function gone(): string {
@@ -54,46 +64,80 @@ export function createCleaner({ names = [], values = [], formats = [] }: SecretO
     return removedCredential;
   }
 
-  function text(given: string): string {
+  function text(given: string, depth = 0): string {
     if (given.length < shortestValue) return given;
+    // JSON in a text has names, and they are written in another way each time it is put into another text.
+    if (/^\s*[{[]/.test(given) && depth < deepest && parsedJson(given) !== undefined)
+      return json(given, depth);
     let clean = given;
     for (const value of known) clean = clean.replaceAll(value, gone);
+    const isNaming = naming.test(clean);
+    if (isNaming)
+      clean = clean
+        .replace(partedHeader, withoutSecond)
+        .replace(cookieHeader, withoutSecond)
+        .replace(commandUser, withoutSecond);
+    if (formed.test(clean)) for (const pattern of secretFormats) clean = clean.replace(pattern, gone);
     for (const pattern of patterns) clean = clean.replace(pattern, gone);
-    return clean
-      .replace(basicCredentials, (all: string, word: string, code: string) =>
-        isNameAndPassword(code) ? word + gone() : all,
-      )
-      .replace(authorizationHeader, (all: string, before: string, value: string) =>
-        value.startsWith(mark) ? all : before + gone(),
-      )
+    clean = clean.replace(basicCredentials, (all: string, word: string, code: string) =>
+      isNameAndPassword(code) ? word + gone() : all,
+    );
+    return isNaming ? withoutNamedOnes(clean) : clean;
+  }
+
+  /** What is a credential by what stands before it. */
+  function withoutNamedOnes(given: string): string {
+    const clean = given
+      .replace(authorizationHeader, withoutSecond)
       .replace(userInfo, (all: string, scheme: string, user: string) =>
         user.startsWith(mark) ? all : `${scheme}${gone()}@`,
       )
       .replace(parameter, (all: string, sign: string, name: string, value: string) =>
-        !value.startsWith(mark) && isSecretParameter(name, own) ? `${sign}${name}=${gone()}` : all,
-      )
-      .replace(namedInWords, (all: string, before: string, value: string, at: number, whole: string) =>
-        isGiven(value, whole.slice(at + all.length, at + all.length + 80)) ? before + gone() : all,
+        !value.startsWith(mark) && isSecretParameter(unescaped(name), own) ? `${sign}${name}=${gone()}` : all,
       );
+    return withoutNamed(clean, own, mark, gone);
+  }
+
+  function withoutSecond(all: string, before: string, value: string): string {
+    return value.startsWith(mark) ? all : before + gone();
+  }
+
+  function json(given: string, depth: number): string {
+    const parsed = parseStrict(given);
+    if (!parsed.ok || parsed.inexactNumbers.length > 0)
+      return cleanJsonText(given, {
+        text: (inner) => text(inner, depth + 1),
+        isSecret: (name) => isSecretName(name, own),
+        gone,
+      });
+    const after = clean(parsed.value, depth);
+    return after === parsed.value ? given : JSON.stringify(after);
   }
 
   function clean(given: JsonValue, depth: number): JsonValue {
-    if (typeof given === 'string') return text(given);
+    if (typeof given === 'string') return text(given, depth + 1);
     // JSON holds no such number, and `null` would be another value.
     if (typeof given === 'number') return Number.isFinite(given) ? given : String(given);
     if (!isJsonArray(given) && !isJsonObject(given)) return given;
     if (depth > deepest) return gone();
-    if (isJsonObject(given)) return cleanObject(given, depth);
-    const list = given.map((one) => clean(one, depth + 1));
+    return isJsonObject(given) ? cleanObject(given, depth) : cleanList(given, depth);
+  }
+
+  function cleanList(given: readonly JsonValue[], depth: number): JsonValue {
+    const isSecret = secretItems(given, own);
+    const list = given.map((one, place): JsonValue => {
+      if (isSecret(place)) return gone();
+      return isSecretPair(one, own) ? [one[0], gone()] : clean(one, depth + 1);
+    });
     return list.every((one, index) => one === given[index]) ? given : list;
   }
 
   function cleanObject(given: JsonObject, depth: number): JsonObject {
+    const isSecret = secretMembers(given, own);
     let isChanged = false;
     const members = Object.entries(given).map(([name, value]): [string, JsonValue] => {
-      const isSecret = isCredential(value) && isSecretName(name, own);
-      const left = isSecret ? gone() : clean(value, depth + 1);
-      const shown = text(name);
+      const left = isSecret(value, name) ? gone() : clean(value, depth + 1);
+      const shown = text(name, depth + 1);
       if (left !== value || shown !== name) isChanged = true;
       return [shown, left];
     });
@@ -101,35 +145,11 @@ export function createCleaner({ names = [], values = [], formats = [] }: SecretO
   }
 
   return {
-    text,
+    text: (given) => text(given),
     value: (given) => clean(given, 0),
-    jsonText(given) {
-      const parsed = parseStrict(given);
-      if (!parsed.ok || parsed.inexactNumbers.length > 0)
-        return cleanJsonText(given, { text, isSecret: (name) => isSecretName(name, own), gone });
-      const after = clean(parsed.value, 0);
-      return after === parsed.value ? given : JSON.stringify(after);
-    },
+    jsonText: (given) => json(given, 0),
     removed: () => count,
   };
-}
-
-/** That there is a password, or none, is no password; and what was taken out before is none. */
-export function isCredential(value: unknown): boolean {
-  return (
-    value !== undefined &&
-    value !== null &&
-    typeof value !== 'boolean' &&
-    value !== '' &&
-    value !== removedCredential
-  );
-}
-
-/** True for what is given as a value, and not how a sentence goes on: `password: must have 8 characters`. */
-function isGiven(value: string, rest: string): boolean {
-  if (value.startsWith(mark)) return false;
-  if (/^["']|[^A-Za-z.:]/.test(value)) return true;
-  return /^[^\S\n]*(?:$|[\n,;&}\])"'])/.test(rest);
 }
 
 function global(pattern: RegExp): RegExp {
@@ -143,5 +163,14 @@ function isNameAndPassword(code: string): boolean {
     return said.includes(':', 1) && !/[^\x20-\x7e]/.test(said);
   } catch {
     return false;
+  }
+}
+
+/** As an address writes it: `access%5Ftoken`. */
+function unescaped(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
   }
 }

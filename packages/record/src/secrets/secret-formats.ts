@@ -36,6 +36,29 @@ export const secretFormats: readonly RegExp[] = [
   /\bntn_\w{40,}/g,
   /\blin_api_\w{32,}/g,
   /\bAGE-SECRET-KEY-1[A-Z0-9]{20,}/g,
+  /\b(?:glsa|glc|sbp|figd|gsk|pplx|xai|dckr_pat|pscale_(?:tkn|pw|oauth)|rubygems|lin_oauth|tskey-[a-z]+|fm2)[_-](?=[\w-]*\d)[\w-]{20,}/g,
+  /\b(?:r8_\w{30,}|dapi[0-9a-f]{32}|NRAK-[A-Z0-9]{20,}|GR1348941[\w-]{16,}|HRKU-[\w-]{30,}|ATATT3\w[\w=-]{16,})/g,
+  /\bhv[sbr]\.[\w-]{20,}/g,
+  /\bdp\.[a-z]{2,5}\.\w{36,}/g,
+  /\bpat\w{14}\.[0-9a-f]{64}/g,
+  /\bPMAK-[0-9a-f]{24}-[0-9a-f]{30,}/g,
+  /\bsk\.eyJ[\w-]{8,}\.[\w-]{16,}/g,
+  /\b\w{14}\.atlasv1\.[\w-]{40,}/g,
+  /\bEZ[AT]K[A-Za-z0-9]{50,}/g,
+  /\bEAAA[\w-]{56,}/g,
+  /\bEAAC[A-Za-z0-9]{24,}/g,
+  /\bsq0(?:atp|csp)-[\w-]{22,}/g,
+  /\baccess-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f-]{27}/g,
+  /\baccess_token\$(?:production|sandbox)\$\w{16}\$[0-9a-f]{32}/g,
+  /(?<![\w-])key-[0-9a-f]{32}\b/g,
+  /\bsecret_[A-Za-z0-9]{40,}/g,
+  /\b\d{8,10}:AA[\w-]{33}\b/g,
+  /(?<![\w.-])[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}/g,
+  // The lines of a key of PuTTY.
+  /(?<=\bPrivate-Lines: \d{1,5}\r?\n)[A-Za-z0-9+/=\s]{4,}?(?=\n[A-Z]|$)/g,
+  // Whoever has the address of a webhook can write there.
+  /(?<=\bhooks\.slack\.com\/(?:services|workflows|triggers)\/)[\w/]{20,}/g,
+  /(?<=\bdiscord(?:app)?\.com\/api\/webhooks\/\d{6,25}\/)[\w-]{20,}/g,
 ];
 
 /** `Basic …`: a name and a password, which is told by decoding it. */
@@ -45,12 +68,19 @@ export const basicCredentials: RegExp = /\b([Bb]asic\s+)([A-Za-z0-9+/]{6,}={0,2}
 export const authorizationHeader: RegExp =
   /\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?(?:basic|bearer|token|digest|negotiate|apikey)\s+)([^\s"',;}\]]+)/gi;
 
+/** One whose scheme has parts, to the end of its line. */
+export const partedHeader: RegExp =
+  /\b((?:proxy-)?authorization\\{0,7}["']?\s{0,8}[:=]\s{0,8}\\{0,7}["']?(?:digest|aws4-hmac-sha256|oauth|hawk|signature|mac)\s{1,8})([^\r\n]{1,8000})/gi;
+
+/** Cookies, from the first to the last. */
+export const cookieHeader: RegExp =
+  /\b((?:set-)?cookie\\{0,7}["']?\s{0,8}:\s{0,8}\\{0,7}["']?)([^\s=;,"']{1,80}=[^"'\r\n]{1,8000})/gi;
+
+/** A name and a password that a command logs in with. */
+export const commandUser: RegExp = /((?:^|\s)(?:-u|--user)[ =]["']?[\w.@-]{1,80}:)([^\s"']+)/g;
+
 /** Who logs in, written into an address: `https://ada:secret@host/`. */
-export const userInfo: RegExp = /\b([a-z][a-z0-9+.-]{1,30}:\/\/)([^\s/?#@"'<>]+)@/gi;
+export const userInfo: RegExp = /\b([a-z][a-z0-9+.-]{1,30}:\/\/)([^\s/?#"'<>]+)@/gi;
 
 /** One parameter of an address or of a form: its mark, its name, its value. */
-export const parameter: RegExp = /([?&;#])([\w.[\]-]{1,60})=([^\s&;#"'<>]+)/g;
-
-/** A credential that is named in plain words: `password: hunter2`, `"api_key": "…"`. */
-export const namedInWords: RegExp =
-  /(?<![\w-])((?:\w*[_-])?(?:pass(?:word|wd|phrase)|pwd|secret(?:[_-]?key)?|api[_-]?key|access[_-]?key|client[_-]?secret|private[_-]?key|(?:access|auth|refresh|session|id|bearer)[_-]?token)["']?\s*[:=]\s*)("[^"\n]+"|'[^'\n]+'|[^\s"',;}\]]+)/gi;
+export const parameter: RegExp = /([?&;#])([\w.[\]%-]{1,60})=([^\s&;#"'<>]+)/g;

@@ -1,45 +1,80 @@
 /** Names under which nothing but a credential is kept, written in any way: `api_key`, `X-Api-Key`, `apiKey`. */
 const whole = new Set([
+  'backupcode',
   'bearer',
   'connectionstring',
   'cookie',
   'cookies',
+  'csrf',
+  'cvc',
+  'cvv',
   'jwt',
   'mnemonic',
   'otp',
   'passcode',
-  'passwd',
-  'passwort',
   'pwd',
-  'secrets',
+  'recoverycode',
   'seedphrase',
   'sessionid',
   'setcookie',
   'totp',
+  'verificationcode',
+  'xsrf',
 ]);
 
 /** How names of credentials end, whatever stands before. */
 const endings = [
   'accesskey',
   'accesskeyid',
+  'accountkey',
   'apikey',
+  'authheader',
   'authorization',
+  'authorizationheader',
   'credential',
   'credentials',
   'encryptionkey',
+  'hmackey',
+  'masterkey',
   'passphrase',
+  'passwd',
   'password',
   'privatekey',
   'secret',
   'secretkey',
+  'securestring',
   'sessioncookie',
+  'sessionkey',
   'signingkey',
   'token',
+  // As other languages say it.
+  'contraseña',
+  'kennwort',
+  'motdepasse',
+  'passwort',
+  'senha',
+  'wachtwoord',
+  'пароль',
+  'パスワード',
+  '密码',
+  '密碼',
 ];
 
-/** Names that end so and mean a place in a list, a number of pieces or a kind. */
-const harmless =
-  /(?:page|next|previous|prev|continuation|continue|sync|cursor|resume|skip|delta|progress|max|min|stop|start|end|special|pad|eos|bos|mask|unk|unknown|change|watch|list|paging|pagination)token$/;
+/** What may follow: which one of several it is, or in which form. */
+const followed =
+  /(?:password|passwd|passphrase|apikey|secretkey|privatekey|accesskey|clientsecret|(?:access|auth|refresh|bearer)token)(?:again|base64|confirm|confirmation|data|hash|new|old|pem|plain|plaintext|raw|repeat|value)$|(?:secret|token)(?:binary|string|value)$/;
+
+/** More than one: a number of `tokens` is none. */
+const several =
+  /(?:accesskey|apikey|backupcode|encryptionkey|passphrase|password|privatekey|recoverycode|secret|secretkey|signingkey|(?:access|api|auth|bearer|refresh|session)token)s$/;
+
+/** The word before `token` where that is a place in a list, a number of pieces or a kind. */
+const words =
+  'page|next|previous|prev|continuation|continue|sync|cursor|resume|skip|delta|progress|max|min|stop|start|end|special|pad|eos|bos|sep|cls|mask|unk|unknown|change|watch|list|paging|pagination';
+/** As a name writes it: `adminToken` has no word `min`. */
+const harmless = new RegExp(`(?:^|[^a-z])(?:${words})[^a-z]?token$`);
+/** Where a name has no words that can be told apart. */
+const harmlessBare = new RegExp(`^(?:next|prev|previous|last)?(?:${words})token$`);
 
 /** What signs an address, and means something else as the name of a field. */
 const ofAddresses = new Set([
@@ -56,8 +91,25 @@ const ofAddresses = new Set([
 export function isSecretName(name: string, own: ReadonlySet<string>): boolean {
   const bare = bareName(name);
   if (own.has(bare)) return true;
-  if (bare === '' || harmless.test(bare)) return false;
-  return whole.has(bare) || endings.some((ending) => bare.endsWith(ending));
+  // What was taken out of a name before is none.
+  if (bare === '' || name.startsWith('[removed:') || isHarmless(name, bare)) return false;
+  // The first, the second: another one of the same.
+  const one = bare.replace(/\d{1,4}$/, '');
+  return (
+    whole.has(one) ||
+    endings.some((ending) => one.endsWith(ending)) ||
+    followed.test(one) ||
+    several.test(one)
+  );
+}
+
+function isHarmless(name: string, bare: string): boolean {
+  if (!bare.endsWith('token')) return false;
+  const spaced = name
+    .slice(-mostLetters)
+    .replace(/(?<=\p{Ll}|\p{N})(?=\p{Lu})/gu, '-')
+    .toLowerCase();
+  return harmless.test(spaced) || harmlessBare.test(bare);
 }
 
 /** The same of a parameter in an address. */
@@ -65,10 +117,14 @@ export function isSecretParameter(name: string, own: ReadonlySet<string>): boole
   return ofAddresses.has(bareName(name)) || isSecretName(name, own);
 }
 
-/** A name without what is only its way of being written. Of a long text nobody would call one, its beginning. */
+/** More than these nobody would call a name: what it ends in says what it is. */
+const mostLetters = 100;
+
+/** A name without what is only its way of being written. */
 export function bareName(name: string): string {
   return name
-    .slice(0, 100)
+    .slice(-mostLetters)
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -112,12 +112,10 @@ function eventsOfRun(
     events.push({ type: 'run-started', runId, session, at });
   }
   for (const operation of operations) add(startEvents(operation, messageId));
-  for (const operation of operations)
-    if (operation.owner === 'agent') add(agentEvents(operation, context));
+  for (const operation of operations) if (operation.owner === 'agent') add(agentEvents(operation, context));
   const ends = operations.map(({ items }) => items.at(-1)?.at ?? at);
   events.push({ type: 'run-succeeded', runId, at: ends.reduce((one, other) => Math.max(one, other), at) });
-  for (const operation of operations)
-    if (operation.owner === 'page') add(pageEvents(operation, context));
+  for (const operation of operations) if (operation.owner === 'page') add(pageEvents(operation, context));
   return events;
 }
 
