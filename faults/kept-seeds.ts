@@ -11,5 +11,6 @@ export const keptSeeds: readonly KeptSeed[] = [
     seed: 259,
     name: 'a message gave a decision up, nobody took the message, and its person was asked again',
   },
+  { seed: 309, name: 'a full storage kept no decision: after the reload its person was asked again' },
   { seed: 489, name: 'memory was enough for the app, the storage was full, and the page was reloaded' },
 ];

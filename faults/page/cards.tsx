@@ -1,5 +1,5 @@
 import type { Decision, Request } from '@callboard/core';
-import { useApproval, useFailedCall, useToolCall, useToolCalls } from '@callboard/hooks';
+import { useApproval, useConversation, useFailedCall, useToolCall, useToolCalls } from '@callboard/hooks';
 import type { ReactElement, SyntheticEvent } from 'react';
 import { tell } from './outside.ts';
 
@@ -36,6 +36,7 @@ interface PromptProps {
 
 function Prompt({ callKey, toolCallId, request }: PromptProps): ReactElement {
   const { promptRef, canDecide, approve, reject, refusal } = useApproval(callKey);
+  const { keeping } = useConversation();
 
   /** Once a person was told that their press counted, they rely on it. */
   const press = async (
@@ -44,9 +45,14 @@ function Prompt({ callKey, toolCallId, request }: PromptProps): ReactElement {
   ): Promise<void> => {
     const { id: requestId } = request;
     const hasCounted = await (kind === 'approve' ? approve({ event }) : reject('No.', { event }));
-    await tell('/told', { requestId, toolCallId, verdict: kind, hasCounted: String(hasCounted) }).catch(
-      () => undefined,
-    );
+    const isKept = keeping?.get().storage.kind === 'ready';
+    await tell('/told', {
+      requestId,
+      toolCallId,
+      verdict: kind,
+      hasCounted: String(hasCounted),
+      isKept: String(isKept),
+    }).catch(() => undefined);
   };
 
   return (

@@ -41,6 +41,8 @@ export interface PressRecord {
   readonly toolCallId: string;
   readonly verdict: 'approve' | 'reject';
   readonly hasCounted: boolean;
+  /** Its tab could store things then. Where it could not, what was decided is over with the page, and it says so. */
+  readonly isKept: boolean;
 }
 
 /** What the world outside of the page has seen of a scenario. */

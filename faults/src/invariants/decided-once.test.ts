@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PressRecord } from '../records.ts';
 import { isAskedName } from '../tool-name.ts';
 import { decidedTwice, ranUnasked } from './decided-once.ts';
 import { effect, press, tab } from './testing.ts';
@@ -90,4 +91,14 @@ test('P14: where the storage forgets, what the agent heard to be given up may be
   expect(decidedTwice({ presses, effects: [], inputs }, [], remembers)).toContain(
     'two presses about the call a were told that they counted',
   );
+});
+
+test('P29: what no storage could keep may be decided once more after its page, and what was kept may not', () => {
+  const forgets = { ...remembers, mayForget: true };
+  const said = (presses: readonly PressRecord[]): readonly string[] =>
+    decidedTwice({ presses, effects: [], inputs: [] }, [], forgets);
+  expect(said([press('a', { isKept: false }), press('a')])).toEqual([]);
+  expect(said([press('a', { isKept: false }), press('a', { isKept: false })])).toEqual([]);
+  expect(said([press('a'), press('a', { isKept: false })])).toHaveLength(1);
+  expect(said([press('a', { isKept: false }), press('a'), press('a')])).toHaveLength(1);
 });

@@ -12,8 +12,13 @@ export function decidedTwice(
     ...logged.flatMap(({ toolCallId, isAskedAnew }) => (isAskedAnew ? [toolCallId] : [])),
     ...(mayForget ? givenUp(inputs) : []),
   ]);
+  // What nothing could keep is forgotten with its page, and asked again: only the last of them may be of that kind.
+  const relied = counted.filter(
+    ({ toolCallId, isKept }, index) =>
+      isKept || !counted.slice(index + 1).some((later) => later.toolCallId === toolCallId),
+  );
   return [
-    ...(mayAskAgain ? [] : twice(counted).filter((id) => !askedAnew.has(id))).map(
+    ...(mayAskAgain ? [] : twice(relied).filter((id) => !askedAnew.has(id))).map(
       (id) => `two presses about the call ${id} were told that they counted`,
     ),
     ...tabs.flatMap(({ tab, decisions }) =>

@@ -29,7 +29,7 @@ export function broken({ scenario, outside, tabs, noise }: Evidence): readonly s
     ...(isAtRisk ? [] : startedTwice(effects, isIdempotentName)),
     ...inputs.flatMap(unanswered),
     ...resumedOtherwise(inputs),
-    ...toldUntruly(inputs, effects, isIdempotentName),
+    ...toldUntruly(inputs, effects, { isIdempotent: isIdempotentName, mayForget: forgets }),
     ...decidedTwice(outside, tabs, { mayForget: forgets, mayAskAgain: isAtRisk }),
     ...shownDifferently(tabs),
     // What was lost with the storage nobody can look up.

@@ -32,7 +32,14 @@ export function answer(toolCallId: string, text = `Done: R-${toolCallId}.`, erro
 }
 
 export function press(toolCallId: string, more: Partial<PressRecord> = {}): PressRecord {
-  return { requestId: `ask-${toolCallId}`, toolCallId, verdict: 'approve', hasCounted: true, ...more };
+  return {
+    requestId: `ask-${toolCallId}`,
+    toolCallId,
+    verdict: 'approve',
+    hasCounted: true,
+    isKept: true,
+    ...more,
+  };
 }
 
 /** A tab whose log holds these decisions, as call and verdict, and whether a message had given up the one before. */

@@ -2,12 +2,22 @@ import type { EffectRecord, InputMessage, InputRecord } from '../records.ts';
 
 type Answer = Extract<InputMessage, { readonly role: 'tool' }>;
 
+/** What true words depend on. */
+export interface TrueWords {
+  readonly isIdempotent: (toolName: string) => boolean;
+  /** The storage failed at some time: a page that dies then forgets what it has told the agent. */
+  readonly mayForget: boolean;
+}
+
 /** Answers that say more, or less, than what has happened by the time they were sent. */
 export function toldUntruly(
   inputs: readonly InputRecord[],
   effects: readonly EffectRecord[],
-  isIdempotent: (toolName: string) => boolean,
+  { isIdempotent, mayForget }: TrueWords,
 ): readonly string[] {
+  // What was told to be undone stays undone: what starts later counts too, unless a page has forgotten what it told.
+  const begunBy = (at: number, own: readonly EffectRecord[]): readonly EffectRecord[] =>
+    mayForget ? own.filter(({ startedAt }) => startedAt < at) : own;
   return inputs.flatMap(({ runId, at, messages }) =>
     messages.flatMap((message) => {
       if (message.role !== 'tool') return [];
@@ -15,7 +25,9 @@ export function toldUntruly(
       if (message.toolCallId.endsWith('-own')) return [];
       const own = effects.filter(({ toolCallId }) => toolCallId === message.toolCallId);
       const why =
-        message.error === undefined ? whyNotDone(message, own, at) : whyNotUndone(message, own, isIdempotent);
+        message.error === undefined
+          ? whyNotDone(message, own, at)
+          : whyNotUndone(message, begunBy(at, own), isIdempotent);
       return why === undefined
         ? []
         : [`the input of ${runId} says of ${message.toolCallId} "${message.text}", and ${why}`];

@@ -111,11 +111,13 @@ function pressOf({
   toolCallId = '',
   verdict,
   hasCounted,
+  isKept,
 }: Readonly<Record<string, string>>): PressRecord {
   return {
     requestId,
     toolCallId,
     verdict: verdict === 'reject' ? 'reject' : 'approve',
     hasCounted: hasCounted === 'true',
+    isKept: isKept === 'true',
   };
 }

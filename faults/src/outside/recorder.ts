@@ -90,7 +90,9 @@ export function createRecorder(): Recorder {
       happened('effect-finished');
     },
     told(press) {
-      note(`told: ${press.verdict} ${press.toolCallId} ${press.hasCounted ? 'has counted' : 'was refused'}`);
+      note(
+        `told: ${press.verdict} ${press.toolCallId} ${press.hasCounted ? 'has counted' : 'was refused'}${press.isKept ? '' : ', in this page only'}`,
+      );
       presses.push(press);
       happened('decision-told');
     },
