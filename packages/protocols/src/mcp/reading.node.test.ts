@@ -155,7 +155,7 @@ test('MCP server/tools: each block of a result becomes one part, with what it sa
   expect(
     contentOf({
       content: [
-        { type: 'text', text: 'Here', annotations: { audience: ['user'] } },
+        { type: 'text', text: 'Here', annotations: { audience: ['user'] }, _meta: { token: 'between us' } },
         { type: 'image', data: 'aGk=', mimeType: 'image/png' },
         { type: 'audio', data: 'aGk\n=', mimeType: 'audio/wav' },
         {

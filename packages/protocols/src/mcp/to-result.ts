@@ -138,7 +138,10 @@ function asJson(block: JsonValue): ContentPart {
   return { type: 'text', text: JSON.stringify(block), metadata: { mcp: { unread: true } } };
 }
 
-/** What a block says beside what is shown of it: whom it is for, when it changed, its `_meta`. */
+/**
+ * What a block says beside what is shown of it: whom it is for, when it changed. Not its `_meta`, which is between server
+ * and client: what stays with a part goes to the agent with it.
+ */
 function besides(block: JsonValue): JsonObject | undefined {
   const rest = kept(block, ['type', 'text', 'data', 'mimeType', 'uri']);
   return Object.keys(rest).length === 0 ? undefined : { mcp: rest };
@@ -146,7 +149,9 @@ function besides(block: JsonValue): JsonObject | undefined {
 
 function kept(value: JsonValue | undefined, without: readonly string[]): JsonObject {
   if (!isJsonObject(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !without.includes(name)));
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => name !== '_meta' && !without.includes(name)),
+  );
 }
 
 function withMetadata(metadata: JsonObject | undefined): { metadata?: JsonObject } {
