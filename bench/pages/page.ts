@@ -35,6 +35,8 @@ export interface PageOptions {
   readonly counting: boolean;
   /** How many calls have ended before; for the pages of a long thread. */
   readonly calls?: number;
+  /** How many entries a record has; for its pages. */
+  readonly entries?: number;
 }
 
 interface Contender {
@@ -58,6 +60,8 @@ export const contenders = {
   'long thread, callboard': async (): Promise<Contender> => await import('./long-thread/callboard.tsx'),
   'long thread, every card': async (): Promise<Contender> =>
     await import('./long-thread/callboard-whole.tsx'),
+  record: async (): Promise<Contender> => await import('./record/callboard.tsx'),
+  'record, hand-written': async (): Promise<Contender> => await import('./record/hand-written.tsx'),
 };
 
 export function optionsOf(query: URLSearchParams): PageOptions {
@@ -71,6 +75,7 @@ export function optionsOf(query: URLSearchParams): PageOptions {
     kind: query.get('kind') === 'records' ? 'records' : 'string',
     counting: query.get('counting') === 'true',
     calls: Number(query.get('calls') ?? 0),
+    entries: Number(query.get('entries') ?? 0),
   };
 }
 

@@ -6,10 +6,14 @@ export type Sample = () => Promise<number>;
 /** What costs more milliseconds than this is sampled once: a peer that takes minutes is not waited for again. */
 export const PATIENCE = 2000;
 
-/** Samples contenders side by side: one of each in every round, in turning order. The first round counts too. */
+/**
+ * Samples contenders side by side: one of each in every round, in turning order. The first round counts too.
+ * `patience`: what a sample may cost to be waited for again.
+ */
 export async function inTurns<Name extends string>(
   samples: ReadonlyMap<Name, Sample>,
   rounds: number,
+  patience: number = PATIENCE,
 ): Promise<Costs<Name>> {
   const names = [...samples.keys()];
   const costs = new Map<Name, number[]>(names.map((name) => [name, []]));
@@ -18,7 +22,7 @@ export async function inTurns<Name extends string>(
       const name = names[(round + turn) % names.length];
       const sample = name === undefined ? undefined : samples.get(name);
       const own = name === undefined ? undefined : costs.get(name);
-      if (sample === undefined || own === undefined || (own[0] ?? 0) > PATIENCE) continue;
+      if (sample === undefined || own === undefined || (own[0] ?? 0) > patience) continue;
       own.push(await sample());
     }
   }

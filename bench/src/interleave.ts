@@ -17,13 +17,14 @@ const SAMPLE = 30;
 export async function interleave<Name extends string>(
   works: Readonly<Record<Name, Work>>,
   rounds: number,
+  patience: number = PATIENCE,
 ): Promise<Costs<Name>> {
   const hopeless = new Map<Name, readonly number[]>();
   const samples = new Map<Name, Sample>();
   for (const name of namesOf(works)) {
     const work = works[name];
     const first = await sample(work, 1);
-    if (first > PATIENCE) {
+    if (first > patience) {
       hopeless.set(name, [first]);
       continue;
     }
@@ -33,7 +34,7 @@ export async function interleave<Name extends string>(
     const times = Math.max(1, Math.ceil(SAMPLE / Math.max(once, 0.001)));
     samples.set(name, () => sample(work, times));
   }
-  const costs = await inTurns(samples, rounds);
+  const costs = await inTurns(samples, rounds, patience);
   return (name) => hopeless.get(name) ?? costs(name);
 }
 

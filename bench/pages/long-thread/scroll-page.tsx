@@ -4,6 +4,7 @@ import { deliver } from '../deliver.ts';
 import type { BenchPage, PageOptions } from '../page.ts';
 import { lastWords, pieces } from '../react/load.ts';
 import type { Contestant } from '../react/stream-page.ts';
+import { scrolled } from '../scrolled.ts';
 import { lastCard, nextFrame, shown } from '../shown.ts';
 
 /** What a contender does to be measured. */
@@ -12,10 +13,6 @@ interface LongList extends Pick<Contestant, 'start' | 'take'> {
   readonly app: (list: ReactNode) => ReactNode;
   readonly list: ReactNode;
 }
-
-/** Frames of a scroll, and pixels in each: about as fast as a wheel that is turned quickly. */
-const frames = 180;
-const pixels = 120;
 
 /** A page of a long thread: the list is opened, scrolled up, and written to at its end. */
 export function scrollPage(contestant: LongList, options: PageOptions): BenchPage {
@@ -43,14 +40,7 @@ export function scrollPage(contestant: LongList, options: PageOptions): BenchPag
         await shown(() => lastCard() !== undefined);
       },
       async scroll() {
-        const list = scroller();
-        let before = await frame();
-        for (let count = 0; count < frames; count += 1) {
-          list.scrollTop -= pixels;
-          const now = await frame();
-          lengths.push(now - before);
-          before = now;
-        }
+        lengths.push(...(await scrolled(scroller(), 'up')));
       },
       async stream() {
         scroller().scrollTop = scroller().scrollHeight;
@@ -81,10 +71,4 @@ function scroller(): Element {
   const found = document.querySelector('[data-slot="virtual-tool-call-list-scroller"], [data-scroller]');
   if (found === null) throw new Error('the page has no list');
   return found;
-}
-
-function frame(): Promise<number> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(resolve);
-  });
 }

@@ -9,6 +9,7 @@ export const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'long-thread': async () => (await import('./long-thread.ts')).longThread(),
   'large-card': async () => (await import('./large-card.ts')).largeCard(),
   keeping: async () => (await import('./keeping.ts')).keeping(),
+  record: async () => (await import('./record.ts')).record(),
   editor: async () => (await import('./editor.ts')).editor(),
   size: async () => (await import('./size.ts')).size(),
 };
