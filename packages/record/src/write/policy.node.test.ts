@@ -138,7 +138,7 @@ test('draft 4.1: a rule for one turn is a decision on each call, and one for ano
   expect(eventsOf(record, 'callboard-rule')).toMatchObject([{ rule_id: 'turn', recorded_as: 'once' }]);
 });
 
-test('draft 4.1: a standing decision is replaced when its rule is revoked, by what the tool says of itself', async () => {
+test('draft 4.1: a standing decision is replaced when its rule is revoked, by the word that lets nothing run', async () => {
   const rules = createRuleBook();
   const { stage } = withRefund({ rules });
   const tracker = trackRules(rules, stage.clock);
@@ -234,6 +234,33 @@ test('draft 4.1: what counted until the page is closed counts no longer once the
   const standing = eventsOf(record, 'policy-decision').filter((event) => event.policy_life === 'standing');
   expect(standing.map(({ decision }) => decision)).toEqual(['allowed', 'permission-required']);
 });
+
+test.each<[string, readonly Rule[], Parameters<typeof createStage>[0], readonly string[]]>([
+  [
+    'a rule for its server still forbids it',
+    [rule('wide', 'disallowed', { server: 'orders' })],
+    {},
+    ['disallowed standing', 'permission-required standing', 'disallowed once 1'],
+  ],
+  ['its risk still forbids it', [], { policy: { high: 'disallowed' } }, ['permission-required standing', 'disallowed once 1']],
+  ['nothing else is said of it', [], {}, ['permission-required standing', 'allowed once 1', 'tool-invocation 1']],
+])(
+  'draft 4.1: when a rule ends, nothing is said to stand that nobody decided: %s',
+  async (_what, app, options, then) => {
+    const own = rule('own', 'allowed', { tool: 'refund' });
+    const rules = createRuleBook({ app });
+    const { stage } = withRefund({ ...options, rules }, { approval: 'none', risk: 'high', server: 'orders' });
+    await stage.say('Refund it.');
+    const endsAt = stage.clock.now() + 5;
+    stage.clock.advance(10);
+    await stage.hear(callOf(stage.runId(), 'c1', 'refund', '{}'));
+    await stage.finish();
+    const record = recordOf(stage, {
+      rules: { atStart: [own, ...app], changes: [{ at: endsAt, revoked: 'own' }] },
+    });
+    expect(outlineOf(record)).toEqual(['allowed standing', ...then]);
+  },
+);
 
 test('draft 4: a tool that is forbidden by its turn is disallowed after it was allowed, and nothing is sent', async () => {
   const rules = createRuleBook();

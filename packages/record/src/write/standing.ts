@@ -5,6 +5,12 @@ import type { RuleHistory, RuleHistoryEntry } from './rule-history.ts';
 import { eventBase, type Scribe } from './scribe.ts';
 import type { ToolIdentity } from './tool-identity.ts';
 
+/**
+ * What stands for a target that no rule is about any more. Its own setting, its risk or a rule for its server may let it
+ * run or forbid it, each call by itself: nobody decided that for all of them, so those calls have a decision of their own.
+ */
+const withoutRules: PolicyWord = 'permission-required';
+
 /** What a standing decision is about: one tool, or all of a server's. */
 type Target = { readonly server: string; readonly tool?: string };
 
@@ -87,7 +93,7 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
     const key = keyOf(target);
     const rules = [...(byTarget.get(key)?.values() ?? [])];
     const [decisive] = rules.toSorted((one, other) => strictness[one.word] - strictness[other.word]);
-    const word = decisive?.word ?? withoutRules(target);
+    const word = decisive?.word ?? withoutRules;
     if (inEffect.get(key) === word) return;
     inEffect.set(key, word);
     const reason = contents.words(
@@ -102,12 +108,6 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
       operation: 'tool-invocation',
       ...target,
     }));
-  }
-
-  /** What a tool says of itself counts where no rule does. Of those nobody knows, a person is asked. */
-  function withoutRules({ tool }: Target): PolicyWord {
-    const offered = tool === undefined ? undefined : names.offered(tool);
-    return offered?.approval === 'none' && offered.runnable ? 'allowed' : 'permission-required';
   }
 
   function note(at: number, rule: Rule, state: RuleEvent['state'], requestId?: string): void {

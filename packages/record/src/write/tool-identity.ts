@@ -26,7 +26,7 @@ export interface ToolIdentity {
   readonly tool: string;
 }
 
-/** Names tools, and knows what was offered. */
+/** Names tools. */
 export interface ToolNames {
   ofCall(call: ToolCall): ToolIdentity;
   /** Of a rule: about one tool, or about all of a server's. */
@@ -34,8 +34,6 @@ export interface ToolNames {
     readonly server: string;
     readonly tool?: string;
   };
-  /** The tool of this name as it was offered last. */
-  offered(toolName: string): AdvertisedTool | undefined;
 }
 
 /** The host, which is a server too. */
@@ -79,7 +77,6 @@ export function createToolNames(
         ...(toolName === undefined ? {} : { tool: cleaner.text(toolOf?.(tool) ?? toolName) }),
       };
     },
-    offered: (toolName) => tools.get(toolName),
   };
 }
 
