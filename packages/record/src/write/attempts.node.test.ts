@@ -1,7 +1,7 @@
 import { ToolError } from '@callboard/core';
 import { callOf, createStage, resultOf, type Stage, settle } from '@callboard/core/testing';
 import { expect, test } from 'vitest';
-import { eventsOf, outlineOf, recordOf } from '../testing/record-of.ts';
+import { eventsOf, outlineOf, recordOf, recordOfLog } from '../testing/record-of.ts';
 
 /** A call of a tool that runs without asking, at work. */
 async function atWork(argsText = '{"a":1}', options: Parameters<Stage['tool']>[1] = {}) {
@@ -141,6 +141,27 @@ test('draft 5.1: an attempt that was never sent has no number; the first that is
     { operation_id: key, reason: 'no-handler' },
   ]);
   expect(JSON.stringify(before)).not.toContain('4711');
+});
+
+test('PD-5: a retry names the attempt that follows, which is the first where none was sent before', async () => {
+  const stage = createStage();
+  stage.tool('slow', { approval: 'none' });
+  stage.tool('export', { approval: 'none' });
+  await stage.say('Export it.');
+  await stage.hear(callOf(stage.runId(), 'c1', 'export', '{}'));
+  await stage.finish();
+  const { key } = stage.call('c1');
+  const log = stage.conversation.thread.log();
+  const at = stage.clock.now();
+  const gone = { kind: 'errored', code: 'no-handler', name: 'NoHandler', message: 'It is gone.' } as const;
+  const record = recordOfLog([
+    ...log,
+    { type: 'attempt-ended', key, attempt: 1, end: gone, at },
+    { type: 'attempt-requested', key, attempt: 2, means: 'person', at },
+    { type: 'attempt-started', key, attempt: 2, argsText: '{}', at },
+  ]);
+  expect(eventsOf(record, 'callboard-decision')).toMatchObject([{ outcome: 'retry', attempt: 1 }]);
+  expect(eventsOf(record, 'tool-invocation')).toMatchObject([{ attempt: 1 }]);
 });
 
 test('draft 6.1: arguments are those that were really sent: an edit’s, and not the agent’s', async () => {

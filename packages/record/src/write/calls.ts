@@ -14,10 +14,13 @@ import { isOfPage, nextNumber, type Operation, type Operations, wasSent } from '
 import type { PolicyWriter } from './policy.ts';
 import type { Change } from './replay.ts';
 import { eventBase, makerOf, type Scribe } from './scribe.ts';
+import { type AttemptEvent, isOfAttempt, isStrayAgain } from './strays.ts';
 
 /** Writes what happens to calls. */
 export interface CallWriter {
   take(event: ThreadEvent, change: Change<ToolCall>): void;
+  /** An event that changed nothing: of those that broke the order, a thread marks only the first of each kind. */
+  takeUnchanged(event: ThreadEvent): void;
 }
 
 export function createCallWriter(
@@ -104,19 +107,18 @@ export function createCallWriter(
   }
 
   /** What broke the order of an attempt changed nothing of it. It is held, and said to be what it is. */
-  function strayed(event: ThreadEvent, operation: Operation, known: number): void {
+  function strayed(event: AttemptEvent, operation: Operation): void {
     const { at } = event;
     const { call, attempts: sent } = operation;
     attempts.strayed(event, operation);
     const party = makerOf(scribe, call);
-    for (const { attempt, event: type } of (call.strays ?? []).slice(known))
-      sheet.add(at, () => ({
-        type: 'callboard-stray',
-        ...eventBase(at, party),
-        operation_id: call.key,
-        attempt: sent.get(attempt)?.number ?? attempt,
-        event: type,
-      }));
+    sheet.add(at, () => ({
+      type: 'callboard-stray',
+      ...eventBase(at, party),
+      operation_id: call.key,
+      attempt: sent.get(event.attempt)?.number ?? event.attempt,
+      event: event.type,
+    }));
   }
 
   /** Why a call goes no further, where nothing else in the record says so. */
@@ -157,10 +159,15 @@ export function createCallWriter(
       const verdict = newVerdict(after, before);
       if (verdict !== undefined) policy.verdict(at, after, nextNumber(operation), verdict);
       attempts.take(event, operation, before);
-      if (after.strays !== before?.strays) strayed(event, operation, before?.strays?.length ?? 0);
+      if (after.strays !== before?.strays && isOfAttempt(event)) strayed(event, operation);
       agentCalls.take(event, operation, before);
       takeEnds(at, operation, before);
       if (after.reply !== undefined && before?.reply === undefined) replied(operation, after.reply);
+    },
+    takeUnchanged(event) {
+      const operation = isOfAttempt(event) ? operations.of(event.key) : undefined;
+      if (operation !== undefined && isOfAttempt(event) && isStrayAgain(event, operation.call))
+        strayed(event, operation);
     },
   };
 }

@@ -128,3 +128,51 @@ test('draft 5: what breaks the order of an attempt is recorded, and said to', as
   expect(outlineOf(record)).toEqual(['tool-invocation 1', 'tool-result 1', 'tool-progress 1']);
   expect(eventsOf(record, 'callboard-stray')).toMatchObject([{ attempt: 1, event: 'attempt-progressed' }]);
 });
+
+test('draft 5: each event that breaks the order is recorded, also a second one of its kind; what was told before is not', async () => {
+  const stage = createStage();
+  await stage.say('Look it up.');
+  const runId = stage.runId();
+  await stage.hear(callOf(runId, 'c1', 'find', '{}'));
+  const { key } = stage.call('c1');
+  const about = { key, attempt: 1 };
+  await stage.hear(
+    { type: 'attempt-started', ...about, argsText: '{}' },
+    { type: 'attempt-accepted', ...about, reference: 'first' },
+    { type: 'attempt-progressed', ...about, progress: 'half' },
+    { type: 'attempt-accepted', ...about, reference: 'second' },
+    { type: 'attempt-accepted', ...about, reference: 'first' },
+    { type: 'attempt-accepted', ...about, reference: 'third' },
+    { type: 'attempt-ended', ...about, end: { kind: 'completed', content: { kind: 'text', text: 'done' } } },
+    { type: 'attempt-progressed', ...about, progress: 'late' },
+    { type: 'attempt-progressed', ...about, progress: 'half' },
+    { type: 'attempt-progressed', ...about, progress: 'later' },
+    { type: 'attempt-ended', ...about, end: { kind: 'failed', message: 'No.' } },
+    { type: 'attempt-ended', ...about, end: { kind: 'completed', content: { kind: 'text', text: 'done' } } },
+    { type: 'attempt-ended', ...about, end: { kind: 'failed', message: 'Not at all.' } },
+  );
+  const record = recordOf(stage);
+  expect(eventsOf(record, 'tool-pending').map(({ body }) => body)).toEqual(['first', 'second', 'third']);
+  expect(eventsOf(record, 'tool-progress').map(({ body }) => body)).toEqual(['half', 'late', 'later']);
+  expect(eventsOf(record, 'tool-result').map(({ body }) => body)).toEqual(['done']);
+  expect(eventsOf(record, 'tool-failure').map(({ body }) => body)).toEqual(['No.', 'Not at all.']);
+  expect(eventsOf(record, 'callboard-stray').map(({ event }) => event)).toEqual([
+    'attempt-accepted',
+    'attempt-accepted',
+    'attempt-progressed',
+    'attempt-progressed',
+    'attempt-ended',
+    'attempt-ended',
+  ]);
+});
+
+test('draft 7: what a tool asks without words puts no words into the dialog', async () => {
+  const { stage, tool } = await atWork();
+  void tool.last().context.ask({ form: { kind: 'text' } });
+  await settle();
+  const record = recordOf(stage);
+  const [request] = eventsOf(record, 'callboard-request');
+  expect(request).toMatchObject({ kind: 'input' });
+  expect(request).not.toHaveProperty('dialog');
+  expect(saidIn(record).join()).not.toContain('May “');
+});

@@ -169,6 +169,26 @@ test('PD-7: a subagent is a party of its own, and the one that asks and invokes'
   expect(eventsOf(record, 'tool-invocation', 'tool-result').map(({ party }) => party)).toEqual([2, 2]);
 });
 
+test('PD-7: who asks whether a subagent’s call may run, and what its tool wants to know, is the subagent', async () => {
+  const stage = createStage();
+  stage.tool('refund');
+  await stage.say('Plan it.');
+  const runId = stage.runId();
+  await stage.hear({ type: 'subagent-started', runId, subagentRunId: 's1', name: 'Planner' });
+  await stage.hear({ type: 'call-started', runId, toolCallId: 'c1', toolName: 'refund', subagentRunId: 's1' });
+  await stage.hear(
+    { type: 'call-args-appended', runId, toolCallId: 'c1', delta: '{}' },
+    { type: 'call-closed', runId, toolCallId: 'c1' },
+  );
+  await stage.finish();
+  await stage.decide('c1', { kind: 'approve' });
+  const record = recordOf(stage);
+  const of = (type: 'callboard-request' | 'policy-decision' | 'tool-invocation') =>
+    eventsOf(record, type).map(({ party }) => party);
+  expect([of('callboard-request'), of('policy-decision'), of('tool-invocation')]).toEqual([[2], [2], [2]]);
+  expect(saidIn(record).at(-1)).toBe('2: May “refund” run?');
+});
+
 test('P4: a snapshot that renames messages, or drops one, says nothing twice and takes nothing back', async () => {
   const { stage } = await asked();
   const runId = 'r2';

@@ -12,7 +12,7 @@ import { timeOf } from '../rfc3339.ts';
 import { changedPaths } from './changed-paths.ts';
 import { nextNumber, type Operation, type Operations } from './operations.ts';
 import type { Change } from './replay.ts';
-import { eventBase, type Scribe, typedWords } from './scribe.ts';
+import { eventBase, makerOf, type Scribe, typedWords } from './scribe.ts';
 import type { Standing } from './standing.ts';
 
 /** Writes what is asked of people and what they answer: as dialog and keys, and in full in our extension. */
@@ -32,7 +32,10 @@ export function createRequestWriter(
   const { sheet, parties, thread, dialogs, contents } = scribe;
   let stoppedAt: number | undefined;
 
-  function askerOf({ origin }: Request): number {
+  /** Whoever asks by its wire; of a question of this page or of a tool, whose call it is about. */
+  function askerOf({ origin, subject }: Request): number {
+    const call = subject.kind === 'call' ? operations.of(subject.key)?.call : undefined;
+    if (origin === undefined && call !== undefined) return makerOf(scribe, call);
     return parties.maker(thread, origin?.runId ?? '', origin?.interrupt.subagentRunId);
   }
 
@@ -81,9 +84,11 @@ export function createRequestWriter(
     });
   }
 
-  /** The words somebody read. A card says a page's own question by what it shows. */
-  function questionOf({ question }: Request, key: string | undefined): string | undefined {
+  /** The words somebody read. Where something is to be let run, a card says that by what it shows. */
+  function questionOf(request: Request, key: string | undefined): string | undefined {
+    const { question } = request;
     if (question?.message !== undefined) return question.message;
+    if (kindOf(request) !== 'permission') return undefined;
     const call = key === undefined ? undefined : operations.of(key)?.call;
     const name = call?.advertised?.title ?? call?.toolName ?? question?.proposal?.toolName;
     return name === undefined ? undefined : `May “${name}” run?`;
@@ -179,8 +184,8 @@ export function createRequestWriter(
 
   function failureDecided(at: number, { before, after }: Change<ToolCall>): void {
     const operation = operations.of(after.key);
-    const attempt = operation === undefined ? 1 : Math.max(1, nextNumber(operation) - 1);
-    const about = { operation_id: after.key, attempt };
+    const next = operation === undefined ? 1 : nextNumber(operation);
+    const about = { operation_id: after.key, attempt: Math.max(1, next - 1) };
     const { failureDecision, retry } = after;
     if (failureDecision !== undefined && before?.failureDecision === undefined)
       write(at, about, failureDecision, {
@@ -189,7 +194,7 @@ export function createRequestWriter(
         ...(failureDecision.kind === 'answer' ? { words: failureDecision.text } : {}),
       });
     if (retry !== undefined && before?.retry === undefined && retry.means !== 'rule')
-      write(at, { ...about, attempt: attempt + 1 }, retry, { outcome: 'retry', listener: parties.agent });
+      write(at, { ...about, attempt: next }, retry, { outcome: 'retry', listener: parties.agent });
   }
 
   return {

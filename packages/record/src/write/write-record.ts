@@ -105,6 +105,7 @@ export function writeWithCauses(log: readonly ThreadEvent[], options: RecordOpti
     if (type === 'thread-reopened') standing.endSession(at);
     const changes = replay.play(event);
     for (const change of changes.calls) calls.take(event, change);
+    if (changes.calls.length === 0) calls.takeUnchanged(event);
     for (const change of changes.requests) requests.take(event, change);
     if (type === 'run-stopped') requests.takeWish(event, undefined);
     if (type === 'failure-decided' || type === 'attempt-requested')
