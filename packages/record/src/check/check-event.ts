@@ -71,7 +71,7 @@ export function checkEvent(
   if (!isDraftType(type)) return undefined;
   checkCommon(event, path, context, 'draft 6.1', found);
   const column = columnOf(type, own(event, 'policy_life'), own(event, 'operation'));
-  checkColumn(event, { path, type, column }, found);
+  checkColumn(event, { path, type, column }, context, found);
   checkValues(event, { path, type, column }, context, found);
   return observed(event, path, type);
 }
@@ -137,14 +137,19 @@ interface InColumn {
 }
 
 /** What must, should and must not be there (tables 3 to 5). */
-function checkColumn(event: Fields, { path, type, column }: InColumn, found: Findings): void {
+function checkColumn(
+  event: Fields,
+  { path, type, column }: InColumn,
+  context: RecordContext,
+  found: Findings,
+): void {
   for (const parameter of draftParameters) {
     // Sessions and party are looked at in every event.
     if (parameter === 'sessions' || parameter === 'party') continue;
     const need = column[parameter];
     const { section, loss } = parameterNotes[parameter];
     if (parameter === 'content') {
-      checkContentNeed(event, { path, type, column }, found);
+      checkContentNeed(event, { path, type, column }, context, found);
     } else if (need === 'must' && !has(event, parameter)) {
       const message = `This ${type} has no ${parameter}: ${loss}.`;
       found.add('parameter-missing', below(path, parameter), message, section);
@@ -155,7 +160,12 @@ function checkColumn(event: Fields, { path, type, column }: InColumn, found: Fin
   }
 }
 
-function checkContentNeed(event: Fields, { path, type, column }: InColumn, found: Findings): void {
+function checkContentNeed(
+  event: Fields,
+  { path, type, column }: InColumn,
+  { isRedacted }: Pick<RecordContext, 'isRedacted'>,
+  found: Findings,
+): void {
   const there = contentParameters.filter((name) => has(event, name));
   if (column.content === 'never') {
     for (const name of there) {
@@ -164,7 +174,7 @@ function checkContentNeed(event: Fields, { path, type, column }: InColumn, found
     }
     return;
   }
-  if (column.content !== 'should' || there.some((name) => name !== 'mediatype')) return;
+  if (isRedacted || column.content !== 'should' || there.some((name) => name !== 'mediatype')) return;
   const { loss } = parameterNotes.content;
   found.add('content-missing', path, `This ${type} has no content: ${loss}.`);
 }

@@ -15,6 +15,24 @@ test('a record that follows the draft has no findings, whatever happened in it',
   );
 });
 
+test('draft 6.1.10, 10: a redacted record may leave content out, and one that is not should not', () => {
+  const bare = (vcon: Readonly<Record<string, unknown>>): unknown => ({
+    ...vcon,
+    events: sampleRecord().events.map((event) =>
+      Object.fromEntries(
+        Object.entries(event).filter(
+          ([name]) => !['body', 'encoding', 'mediatype', 'url', 'content_hash'].includes(name),
+        ),
+      ),
+    ),
+  });
+  const codesOf = (vcon: unknown) => checkRecord(vcon).map(({ code }) => code);
+  const plain: Readonly<Record<string, unknown>> = { ...sampleRecord() };
+  const from = { redacted_from: { uuid: '0192e6a1-7c3d-8f00-8a11-5d2c9b7e4f03', type: 'personal-data' } };
+  expect(codesOf(bare(plain))).toContain('content-missing');
+  expect(codesOf(bare({ ...plain, ...from }))).not.toContain('content-missing');
+});
+
 /** The schemas of the draft and of what is known of the core: not ours, so VCON_SCHEMA names the folder that holds them. */
 const folder = process.env.VCON_SCHEMA;
 

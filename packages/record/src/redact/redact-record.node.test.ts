@@ -32,7 +32,9 @@ test('draft 10: content can be taken out, and the body is then absent; what it w
     const before = record.events[place];
     expect(event.type).toBe(before?.type);
     if (String(event.type).startsWith('callboard-')) continue;
-    if (event.type !== 'tool-invocation' && event.type !== 'tool-result') expect(event).toEqual(before);
+    // Why it was decided so goes with what was decided on.
+    if (event.type === 'policy-decision') expect(before).toMatchObject(event);
+    else if (event.type !== 'tool-invocation' && event.type !== 'tool-result') expect(event).toEqual(before);
     else {
       expect(event).not.toHaveProperty('body');
       expect(event.mediatype).toBe(
@@ -150,6 +152,52 @@ test.each<[string, Partial<RedactionRules>]>([
     const text = JSON.stringify(redacted(rules, given));
     expect(text).not.toContain(hash);
     expect(text).not.toContain('1234');
+  },
+);
+
+test.each<[string, Partial<RedactionRules>]>([
+  ['by path', { paths: ['/events/0/body/note'] }],
+  ['by kind', { kinds: ['tool-invocation'] }],
+])(
+  'draft 10: why policy decided as it did goes with what was decided on, also where a rule made with it decides: %s',
+  (_how, rules) => {
+    const place = { sessions: 0, party: 1, time: '2026-01-01T14:00:00Z' };
+    const tool = { server: '!host', tool: 'refund' };
+    const decision = { type: 'policy-decision', ...place, operation: 'tool-invocation', decision: 'allowed' };
+    const once = { ...decision, policy_life: 'once', attempt: 1, ...tool };
+    const rule = { type: 'callboard-rule', ...place, state: 'in-effect', word: 'allowed', ...tool };
+    const vcon = redacted(rules, {
+      ...record,
+      events: [
+        {
+          type: 'tool-invocation',
+          ...place,
+          ...tool,
+          operation_id: 'a',
+          attempt: 1,
+          mediatype: 'application/json',
+          encoding: 'json',
+          body: { note: 'x' },
+        },
+        { ...once, operation_id: 'a', reason: 'SECRET of its own' },
+        { type: 'callboard-decision', ...place, operation_id: 'a', rule_id: 'r', outcome: 'approve' },
+        { ...rule, rule_id: 'r', title: 'SECRET title' },
+        { ...decision, policy_life: 'standing', ...tool, reason: 'SECRET title' },
+        { ...decision, policy_life: 'standing', ...tool, reason: 'Revoked: SECRET title' },
+        { ...once, operation_id: 'b', tool: 'find', reason: 'SECRET title' },
+        { ...once, operation_id: 'c', tool: 'find', reason: 'The tool runs without asking.' },
+        { ...rule, rule_id: 'other', tool: 'find', title: 'Searches' },
+        { ...decision, policy_life: 'standing', ...tool, tool: 'find', reason: 'Searches' },
+      ],
+    });
+    const text = JSON.stringify(vcon);
+    expect(text).not.toContain('SECRET');
+    expect(listIn(vcon, 'events').map(({ reason }) => reason)).toEqual([
+      ...Array<undefined>(7).fill(undefined),
+      'The tool runs without asking.',
+      undefined,
+      'Searches',
+    ]);
   },
 );
 

@@ -105,7 +105,7 @@ export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
 
 /**
  * What was taken out of an operation must not be guessed from what our extension says of it, nor from a rule that was made
- * with it: that has hashes of the same values.
+ * with it: that has hashes of the same values. Why policy decided as it did can be words of such a rule, or of the app's hook.
  */
 function withoutEchoes(was: readonly JsonObject[], after: JsonObject): JsonObject {
   const events = listOf(after.events);
@@ -121,7 +121,32 @@ function withoutEchoes(was: readonly JsonObject[], after: JsonObject): JsonObjec
   const isEcho = (event: JsonObject): boolean =>
     String(event.type).startsWith('callboard-') &&
     (isTouched(event) || [event.rule_id, event.request_id].some((id) => id !== undefined && made.has(id)));
-  return { ...after, events: events.map((event) => (isEcho(event) ? withoutContent(event) : event)) };
+  const isReasonOf = reasonsOf(
+    was.filter(
+      (event, place) =>
+        event.type === 'callboard-rule' && (isEcho(event) || !isEqualJson(event, events[place] ?? null)),
+    ),
+  );
+  return {
+    ...after,
+    events: events.map((event, place) =>
+      isEcho(event) || (event.type === 'policy-decision' && (isTouched(event) || isReasonOf(was[place])))
+        ? withoutContent(event)
+        : event,
+    ),
+  };
+}
+
+/** Which policy decisions one of these rules gave its reason to, as they were before anything was taken out. */
+function reasonsOf(rules: readonly JsonObject[]): (decision: JsonObject | undefined) => boolean {
+  const targetOf = ({ server, tool }: JsonObject): string => JSON.stringify([server, tool]);
+  const targets = new Set(rules.map(targetOf));
+  const reasons = new Set(
+    rules.flatMap(({ title }) => (typeof title === 'string' ? [title, `Revoked: ${title}`] : [])),
+  );
+  return (decision = {}) =>
+    (decision.policy_life === 'standing' && targets.has(targetOf(decision))) ||
+    (typeof decision.reason === 'string' && reasons.has(decision.reason));
 }
 
 function refuseUnknown({ critical }: JsonObject): void {

@@ -242,8 +242,18 @@ test.each<[string, readonly Rule[], Parameters<typeof createStage>[0], readonly 
     {},
     ['disallowed standing', 'permission-required standing', 'disallowed once 1'],
   ],
-  ['its risk still forbids it', [], { policy: { high: 'disallowed' } }, ['permission-required standing', 'disallowed once 1']],
-  ['nothing else is said of it', [], {}, ['permission-required standing', 'allowed once 1', 'tool-invocation 1']],
+  [
+    'its risk still forbids it',
+    [],
+    { policy: { high: 'disallowed' } },
+    ['permission-required standing', 'disallowed once 1'],
+  ],
+  [
+    'nothing else is said of it',
+    [],
+    {},
+    ['permission-required standing', 'allowed once 1', 'tool-invocation 1'],
+  ],
 ])(
   'draft 4.1: when a rule ends, nothing is said to stand that nobody decided: %s',
   async (_what, app, options, then) => {

@@ -175,7 +175,13 @@ test('PD-7: who asks whether a subagent’s call may run, and what its tool want
   await stage.say('Plan it.');
   const runId = stage.runId();
   await stage.hear({ type: 'subagent-started', runId, subagentRunId: 's1', name: 'Planner' });
-  await stage.hear({ type: 'call-started', runId, toolCallId: 'c1', toolName: 'refund', subagentRunId: 's1' });
+  await stage.hear({
+    type: 'call-started',
+    runId,
+    toolCallId: 'c1',
+    toolName: 'refund',
+    subagentRunId: 's1',
+  });
   await stage.hear(
     { type: 'call-args-appended', runId, toolCallId: 'c1', delta: '{}' },
     { type: 'call-closed', runId, toolCallId: 'c1' },
