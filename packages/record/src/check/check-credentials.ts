@@ -15,6 +15,7 @@ const structural: ReadonlySet<string> = new Set([
   'time',
   'sessions',
   'party',
+  'operation_id',
   'attempt',
   'encoding',
   'mediatype',

@@ -1,4 +1,5 @@
 import {
+  type Attempt,
   currentResult,
   isAskedByAgent,
   lastAttempt,
@@ -9,8 +10,8 @@ import {
   type ToolCall,
 } from '@callboard/core';
 import type { AttemptWriter } from './attempts.ts';
+import { writeClosed } from './closed.ts';
 import { isOfPage, nextNumber, type Operation, type SentAttempt } from './operations.ts';
-import type { PolicyWriter } from './policy.ts';
 import { makerOf, type Scribe } from './scribe.ts';
 
 /**
@@ -21,11 +22,7 @@ export interface AgentCallWriter {
   take(event: ThreadEvent, operation: Operation, before: ToolCall | undefined): void;
 }
 
-export function createAgentCallWriter(
-  scribe: Scribe,
-  attempts: AttemptWriter,
-  policy: PolicyWriter,
-): AgentCallWriter {
+export function createAgentCallWriter(scribe: Scribe, attempts: AttemptWriter): AgentCallWriter {
   const { contents, attachments } = scribe;
 
   /** The request that a response proves. */
@@ -66,20 +63,28 @@ export function createAgentCallWriter(
         attempts.responded(at, operation, proven(at, operation), 'tool-failure', code, hasNoResult);
         return;
       }
+      // That time was over or a turn interrupted proves no request: only one that is known already ends with it.
       case 'timed-out':
-        attempts.responded(at, operation, proven(at, operation), 'tool-timeout');
+      case 'stopped': {
+        const { byAgent } = operation;
+        const type = end.kind === 'stopped' ? 'tool-cancel' : 'tool-timeout';
+        if (byAgent === undefined) unproven(at, operation, end.code);
+        else attempts.responded(at, operation, byAgent, type);
         return;
-      case 'stopped':
-        attempts.responded(at, operation, proven(at, operation), 'tool-cancel');
-        return;
+      }
+      // Somebody there may have declined, which is no decision of a policy (draft 1).
       case 'disallowed':
-        policy.once(at, operation.call, nextNumber(operation), 'disallowed', end.code);
+        unproven(at, operation, end.code);
         return;
       case 'invalid':
     }
   }
 
-  /** Where a wire tells of attempts, they say it all but for what the agent delivers of one that has not ended. */
+  function unproven(at: number, { call }: Operation, message: string): void {
+    writeClosed(scribe, at, call, 'ended-by-agent', { message });
+  }
+
+  /** Where a wire tells of attempts, they say it all but for what the agent delivers of one that has not come to its end. */
   function takeBesideAttempts(
     { at }: ThreadEvent,
     operation: Operation,
@@ -89,7 +94,7 @@ export function createAgentCallWriter(
     const last = lastAttempt(call);
     if (last === undefined) return false;
     const attempt = operation.attempts.get(last.number);
-    if (isOfPage(call) || attempt === undefined || last.end !== undefined) return true;
+    if (isOfPage(call) || attempt === undefined || hasAnswered(last)) return true;
     for (const one of call.results.slice(before?.results.length ?? 0)) answered(at, operation, attempt, one);
     return true;
   }
@@ -114,6 +119,12 @@ export function createAgentCallWriter(
       if (isOfAgent && isTold && currentResult(call) === undefined) told(at, operation, call.told);
     },
   };
+}
+
+/** True for an attempt whose tool has said how it ended. Out of time and stopped are not final (draft 5). */
+function hasAnswered({ end, late }: Attempt): boolean {
+  const isOpen = end === undefined || end.kind === 'timed-out' || end.kind === 'stopped';
+  return !isOpen || late !== undefined;
 }
 
 /** True where what was decided has just gone to the agent that asked. */

@@ -88,6 +88,33 @@ test('draft 5: a stop asks the tool to stop, and what it brings later is recorde
   expect(eventsOf(record, 'keydown')).toMatchObject([{ button: 'stop', party: 0 }]);
 });
 
+test('draft 5: of a handler that only obeyed its signal nothing is recorded: its tool has said nothing', async () => {
+  const stopped = await atWork();
+  stopped.stage.conversation.stop();
+  await settle();
+  await stopped.tool.last().throws(stopped.tool.last().context.signal.reason);
+  expect(stopped.stage.call('c1').attempts[0]?.late?.kind).toBe('threw');
+  expect(outlineOf(recordOf(stopped.stage))).toEqual([
+    'allowed once 1',
+    'tool-invocation 1',
+    'tool-cancel 1',
+  ]);
+  const late = await atWork('{}', { timeLimit: 1000 });
+  late.stage.clock.advance(1000);
+  await settle();
+  await late.tool.last().throws(new DOMException('Given up.', 'AbortError'));
+  expect(outlineOf(recordOf(late.stage))).toEqual(['allowed once 1', 'tool-invocation 1', 'tool-timeout 1']);
+});
+
+test('draft 5: a tool that ran and whose output cannot be sent has failed; its protocol has not', async () => {
+  const { stage, tool } = await atWork();
+  await tool.last().returns({ rows: 3n });
+  expect(eventsOf(recordOf(stage), 'tool-error')).toEqual([]);
+  expect(eventsOf(recordOf(stage), 'tool-failure')).toMatchObject([
+    { attempt: 1, body: expect.stringContaining('"export" ran') },
+  ]);
+});
+
 test('draft 5: what a tool says of its failure is tool-failure, what nobody planned for tool-error', async () => {
   const failed = await atWork();
   await failed.tool.last().throws(new ToolError('The archive is closed.'));

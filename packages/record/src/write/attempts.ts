@@ -131,6 +131,11 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
   function begin(operation: Operation, { number, startedAt, argsText }: Attempt): SentAttempt {
     const attempt: SentAttempt = { number: nextNumber(operation), isSent: true };
     operation.attempts.set(number, attempt);
+    if (operation.wasRefused === true) {
+      const { call } = operation;
+      const word = call.gate.kind === 'allowed' ? 'allowed' : 'permission-required';
+      policy.once(startedAt, call, attempt.number, word, lookedAgain, () => attempt.isSent);
+    }
     writer.invoked(startedAt, operation, attempt, argsText);
     return attempt;
   }
@@ -159,11 +164,17 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
         writeClosed(scribe, at, call, 'outcome-unknown', { attempt: attempt.number });
         return;
       case 'errored':
+        // It ran, and what it brought cannot be sent: that is no error of its protocol (draft 5).
+        if (end.code === 'result-unserialisable') {
+          writer.responded(at, operation, attempt, 'tool-failure', () => contents.text(end.message));
+          return;
+        }
         if (unsentCode(end.code) === undefined) {
           writer.responded(at, operation, attempt, 'tool-error', () => problemOf(end));
           return;
         }
         attempt.isSent = false;
+        if (end.code === 'not-allowed' || end.code === 'not-approved') operation.wasRefused = true;
         // Policy was asked once more as its turn came, and said otherwise.
         if (end.code === 'not-allowed') policy.once(at, call, attempt.number, 'disallowed', end.message);
         if (end.code === 'not-approved')
@@ -181,7 +192,8 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
   ): void {
     if (kind === 'not-started') attempt.isSent = false;
     else if (end !== undefined) ended(at, operation, attempt, end);
-    else writer.responded(at, operation, attempt, kind === 'returned' ? 'tool-result' : 'tool-error');
+    else if (kind === 'returned') writer.responded(at, operation, attempt, 'tool-result');
+    // A handler that threw and left no end only obeyed its signal: its tool has said nothing.
   }
 
   function problemOf({ name, message }: { readonly name: string; readonly message: string }): InlineContent {
@@ -224,6 +236,9 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
 
   return writer;
 }
+
+/** After a refusal at the last look each request has its own word: the last one said was no. */
+const lookedAgain = 'Policy was asked once more as its turn came.';
 
 /** True for what is told of this attempt by its number. */
 function isOf(

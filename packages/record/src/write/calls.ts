@@ -21,6 +21,8 @@ export interface CallWriter {
   take(event: ThreadEvent, change: Change<ToolCall>): void;
   /** An event that changed nothing: of those that broke the order, a thread marks only the first of each kind. */
   takeUnchanged(event: ThreadEvent): void;
+  /** What the app's hook said of a person's edit; where it refuses one, nothing of the call changes. */
+  takeScreenedEdit(event: Extract<ThreadEvent, { readonly type: 'call-screened' }>): void;
 }
 
 export function createCallWriter(
@@ -154,7 +156,8 @@ export function createCallWriter(
         return;
       }
       if (operation.proposedAt === undefined && after.args.state !== 'streaming') proposed(at, operation);
-      if (after.screening !== undefined && before?.screening === undefined)
+      const isOfEdit = event.type === 'call-screened' && event.editedText !== undefined;
+      if (after.screening !== undefined && before?.screening === undefined && !isOfEdit)
         screened(at, operation, after.screening, 'call');
       const verdict = newVerdict(after, before);
       if (verdict !== undefined) policy.verdict(at, after, nextNumber(operation), verdict);
@@ -168,6 +171,11 @@ export function createCallWriter(
       const operation = isOfAttempt(event) ? operations.of(event.key) : undefined;
       if (operation !== undefined && isOfAttempt(event) && isStrayAgain(event, operation.call))
         strayed(event, operation);
+    },
+    takeScreenedEdit({ at, key, screening, editedText }) {
+      const operation = operations.of(key);
+      if (operation?.call.gate.kind === 'asking' && editedText !== undefined)
+        screened(at, operation, screening, 'edit');
     },
   };
 }

@@ -20,6 +20,8 @@ export interface Operation {
   readonly attempts: Map<number, SentAttempt>;
   /** The one request of a call that the agent ran, once something proves that it was sent. */
   byAgent?: SentAttempt;
+  /** True once policy refused a request at the last look. */
+  wasRefused?: true;
   /** True once the agent delivered what its tool gave: what it told of that before says less. */
   hasResult?: true;
 }

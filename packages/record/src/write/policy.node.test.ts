@@ -1,4 +1,4 @@
-import { createRuleBook, type PageTool, type Rule } from '@callboard/core';
+import { createRuleBook, type PageTool, type Rule, type ThreadEvent } from '@callboard/core';
 import { callOf, createStage, type Stage } from '@callboard/core/testing';
 import { expect, test } from 'vitest';
 import { eventsOf, outlineOf, recordOf, recordOfLog } from '../testing/record-of.ts';
@@ -295,4 +295,66 @@ test('draft 4: a tool that is forbidden by its turn is disallowed after it was a
   };
   expect(outlineOf(own)).toEqual(['allowed once 1', 'disallowed once 1']);
   expect(eventsOf(own, 'callboard-call-closed')).toMatchObject([{ reason: 'not-allowed' }]);
+});
+
+test('draft 4: a call that was forbidden by its turn and runs when it is tried again is allowed once more before that', async () => {
+  const rules = createRuleBook();
+  const { stage, refund } = withRefund({ rules }, { approval: 'none' });
+  const first = stage.tool('first', { approval: 'none' });
+  await stage.say('Both.');
+  await stage.hear(
+    callOf(stage.runId(), 'c0', 'first', '{}'),
+    callOf(stage.runId(), 'c1', 'refund', '{"amount":40}'),
+  );
+  await stage.finish();
+  const forbids = rule('late', 'disallowed', { tool: 'refund', args: { amount: 40 } });
+  rules.keep({ ...forbids, by: { kind: 'person', at: 0 } });
+  await first.last().returns('done');
+  expect(refund.performances).toEqual([]);
+  const { key } = stage.call('c1');
+  const wish = { type: 'attempt-requested', key, attempt: 2, means: 'person' } as const;
+  const own = (log: readonly ThreadEvent[]) => {
+    const record = recordOfLog(log);
+    const events = record.events.filter((event) => 'operation_id' in event && event.operation_id === key);
+    return outlineOf({ ...record, events });
+  };
+  const at = stage.clock.now() + 10;
+  // Tried again before the answer has left.
+  const whole = stage.conversation.thread.log();
+  const log: readonly ThreadEvent[] = [
+    ...whole.slice(0, whole.findIndex((event) => event.type === 'attempt-ended' && event.key === key) + 1),
+    { ...wish, at },
+    { type: 'attempt-started', key, attempt: 2, argsText: '{"amount":40}', at },
+  ];
+  expect(own(log)).toEqual(['allowed once 1', 'disallowed once 1', 'allowed once 1', 'tool-invocation 1']);
+  // Forbidden again, nothing was sent, so nothing was allowed for it.
+  const again = { kind: 'errored', code: 'not-allowed', name: 'NotAllowed', message: 'No.' } as const;
+  expect(own([...log, { type: 'attempt-ended', key, attempt: 2, end: again, at: at + 10 }])).toEqual([
+    'allowed once 1',
+    'disallowed once 1',
+    'disallowed once 1',
+  ]);
+});
+
+test('draft 4: what the app’s hook says of a person’s edit is recorded as being about the edit', async () => {
+  const { stage } = withRefund({
+    beforeToolCall: ({ argsText }) =>
+      argsText.includes('900')
+        ? { kind: 'reject', reason: 'Too much.' }
+        : argsText.includes('500')
+          ? { kind: 'rewrite', argsText: '{"amount":100}', reason: 'Capped.' }
+          : { kind: 'allow' },
+  });
+  await callOnce(stage);
+  await stage.decide('c1', { kind: 'edit', argsText: '{"amount":900}' });
+  await stage.decide('c1', { kind: 'edit', argsText: '{"amount":500}' });
+  const record = recordOf(stage);
+  expect(
+    eventsOf(record, 'callboard-screening').map(({ outcome, of, reason }) => [outcome, of, reason]),
+  ).toEqual([
+    ['allowed', 'call', undefined],
+    ['rejected', 'edit', 'Too much.'],
+    ['rewritten', 'edit', 'Capped.'],
+  ]);
+  expect(outlineOf(record)).toEqual(['permission-required once 1']);
 });

@@ -6,27 +6,38 @@ import { type Standing, titleOf } from './standing.ts';
 export interface PolicyWriter {
   /** A verdict on the next attempt of a call; nothing where a standing decision says it already. */
   verdict(at: number, call: ToolCall, attempt: number, verdict: PolicyVerdict): void;
-  /** A word on this call alone. */
-  once(at: number, call: ToolCall, attempt: number, word: PolicyWord, reason: string): void;
+  /** A word on this call alone. `isStill` says no where it was for a request that was not sent. */
+  once(
+    at: number,
+    call: ToolCall,
+    attempt: number,
+    word: PolicyWord,
+    reason: string,
+    isStill?: () => boolean,
+  ): void;
 }
 
 export function createPolicyWriter(scribe: Scribe, standing: Standing): PolicyWriter {
   const { sheet, names, contents } = scribe;
 
-  function once(at: number, call: ToolCall, attempt: number, word: PolicyWord, reason: string): void {
+  const once: PolicyWriter['once'] = (at, call, attempt, word, reason, isStill = () => true) => {
     const said = contents.words(reason);
-    sheet.add(at, () => ({
-      type: 'policy-decision',
-      ...eventBase(at, makerOf(scribe, call)),
-      decision: word,
-      policy_life: 'once',
-      ...(said === '' ? {} : { reason: said }),
-      operation: 'tool-invocation',
-      operation_id: call.key,
-      attempt,
-      ...names.ofCall(call),
-    }));
-  }
+    sheet.add(at, () =>
+      isStill()
+        ? {
+            type: 'policy-decision',
+            ...eventBase(at, makerOf(scribe, call)),
+            decision: word,
+            policy_life: 'once',
+            ...(said === '' ? {} : { reason: said }),
+            operation: 'tool-invocation',
+            operation_id: call.key,
+            attempt,
+            ...names.ofCall(call),
+          }
+        : undefined,
+    );
+  };
 
   /** True where the word follows from what a standing decision says, and from nothing else. */
   function isCovered(call: ToolCall, { word, rule }: PolicyVerdict): boolean {

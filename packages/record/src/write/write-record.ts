@@ -90,7 +90,7 @@ export function writeWithCauses(log: readonly ThreadEvent[], options: RecordOpti
   const standing = createStanding(scribe, options.rules ?? noRules, startsAt);
   const policy = createPolicyWriter(scribe, standing);
   const attempts = createAttemptWriter(scribe, policy);
-  const agentCalls = createAgentCallWriter(scribe, attempts, policy);
+  const agentCalls = createAgentCallWriter(scribe, attempts);
   const calls = createCallWriter(scribe, { operations, policy, attempts, agentCalls });
   const requests = createRequestWriter(scribe, { operations, standing });
   const messages = createMessageWriter({ replay, dialogs, parties, cleaner, cleansPeople });
@@ -106,6 +106,7 @@ export function writeWithCauses(log: readonly ThreadEvent[], options: RecordOpti
     const changes = replay.play(event);
     for (const change of changes.calls) calls.take(event, change);
     if (changes.calls.length === 0) calls.takeUnchanged(event);
+    if (type === 'call-screened') calls.takeScreenedEdit(event);
     for (const change of changes.requests) requests.take(event, change);
     if (type === 'run-stopped') requests.takeWish(event, undefined);
     if (type === 'failure-decided' || type === 'attempt-requested')
