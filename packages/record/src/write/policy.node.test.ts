@@ -272,6 +272,25 @@ test.each<[string, readonly Rule[], Parameters<typeof createStage>[0], readonly 
   },
 );
 
+test('P10: a page that was closed is nobody’s revocation: a person’s rule ends then by the page', async () => {
+  const { stage } = withRefund();
+  await callOnce(stage);
+  const at = stage.clock.now();
+  const session: Rule = {
+    ...rule('s', 'allowed', { tool: 'refund' }, { kind: 'session' }),
+    by: { kind: 'person', at },
+  };
+  const log: readonly ThreadEvent[] = [
+    ...stage.conversation.thread.log(),
+    { type: 'thread-reopened', at: at + 5 },
+  ];
+  const record = recordOfLog(log, { rules: { atStart: [session], changes: [] } });
+  expect(eventsOf(record, 'callboard-rule').map(({ state, party }) => [state, party])).toEqual([
+    ['in-effect', 0],
+    ['revoked', 1],
+  ]);
+});
+
 test('draft 4: a tool that is forbidden by its turn is disallowed after it was allowed, and nothing is sent', async () => {
   const rules = createRuleBook();
   const { stage } = withRefund({ rules }, { approval: 'none' });

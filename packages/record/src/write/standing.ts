@@ -59,7 +59,7 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
     const before = known.get(rule.id);
     if (!isAboutThread(rule) || (before !== undefined && isEqualJson(before, rule))) return;
     known.set(rule.id, rule);
-    note(at, rule, before === undefined ? 'in-effect' : 'changed', requestId);
+    note(at, rule, before === undefined ? 'in-effect' : 'changed', { requestId });
     if (before !== undefined) leave(at, before);
     if (!isStanding(rule)) return;
     const target = names.ofMatch(rule.match);
@@ -68,11 +68,12 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
     settle(at, target, rule);
   }
 
-  function revoke(at: number, id: string): void {
+  /** By whom is not told: its maker stands for that, but where nobody did more than close the page. */
+  function revoke(at: number, id: string, isByPage = false): void {
     const rule = known.get(id);
     if (rule === undefined) return;
     known.delete(id);
-    note(at, rule, 'revoked');
+    note(at, rule, 'revoked', { isByPage });
     leave(at, rule);
   }
 
@@ -110,12 +111,20 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
     }));
   }
 
-  function note(at: number, rule: Rule, state: RuleEvent['state'], requestId?: string): void {
+  function note(
+    at: number,
+    rule: Rule,
+    state: RuleEvent['state'],
+    {
+      requestId,
+      isByPage = false,
+    }: { readonly requestId?: string | undefined; readonly isByPage?: boolean } = {},
+  ): void {
     const { id, title, word, match, scope, by } = rule;
     const recordedAs = isStanding(rule) ? 'standing' : 'once';
     sheet.add(at, () => ({
       type: 'callboard-rule',
-      ...eventBase(at, by.kind === 'person' ? parties.person(by.person) : parties.agent),
+      ...eventBase(at, by.kind === 'person' && !isByPage ? parties.person(by.person) : parties.agent),
       rule_id: id,
       state,
       word,
@@ -163,7 +172,7 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
     },
     learn: put,
     endSession(at) {
-      for (const { id, scope } of [...known.values()]) if (scope.kind === 'session') revoke(at, id);
+      for (const { id, scope } of [...known.values()]) if (scope.kind === 'session') revoke(at, id, true);
     },
     wordFor({ server, tool }) {
       const own = inEffect.get(keyOf({ server, tool }));
