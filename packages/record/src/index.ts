@@ -15,6 +15,7 @@ export type { Oddity, RecordParty } from './open/record-model.ts';
 export { packRecord, TooLargeError, type UnpackOptions, unpackRecord } from './pack/gzip.ts';
 export { type RecordFile, readRecordFile } from './pack/read-record-file.ts';
 export { type RedactionRules, redactRecord } from './redact/redact-record.ts';
+export { RedactionError, type RedactionErrorCode } from './redact/redaction-error.ts';
 export { removedCredential, type SecretOptions } from './secrets/cleaner.ts';
 export type {
   ContentElsewhere,

@@ -78,6 +78,14 @@ describe('callboard-record check', () => {
     });
   });
 
+  test('a file that is not there is told to a machine as JSON', async () => {
+    for (const command of ['check', 'show']) {
+      const { status, out, error } = await run([command, '--json', 'nowhere']);
+      expect([status, error]).toEqual([2, '']);
+      expect(JSON.parse(out)).toEqual({ file: 'nowhere', kind: 'unreadable', message: 'no such file' });
+    }
+  });
+
   test('a command that is not understood says how it is used, and ends with 2', async () => {
     for (const args of [[], ['check'], ['open', 'a'], ['check', 'a', 'b']])
       expect(await run(args)).toMatchObject({ status: 2, error: expect.stringContaining('check FILE') });

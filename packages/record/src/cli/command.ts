@@ -18,7 +18,7 @@ const usage = [
   'callboard-record check FILE [--json]   what is wrong with a vCon and its tool-invocation events',
   'callboard-record show FILE [--json]    what it tells, in the order of time',
   '',
-  'FILE is a vCon: plain, signed, or either in gzip; - is standard input. Signatures are not verified.',
+  'FILE is a regular file with a vCon: plain, signed, or either in gzip; - is standard input. Signatures are not verified.',
   'Exit: 0 it was read, and (check) keeps to the draft; 1 it does not; 2 it could not be read, or no such command.',
 ];
 
@@ -38,9 +38,9 @@ export async function runCommand(args: readonly string[], ports: CommandPorts): 
   try {
     bytes = await ports.read(file);
   } catch (error) {
-    ports.error(
-      visible(`${file} cannot be read: ${error instanceof Error ? error.message : 'nobody knows why'}`),
-    );
+    const message = error instanceof Error ? error.message : 'nobody knows why';
+    if (isJson) ports.out(jsonText({ file, kind: 'unreadable', message }));
+    else ports.error(visible(`${file} cannot be read: ${message}`));
     return 2;
   }
   const read = await readRecordFile(bytes);

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import { runCommand } from './command.ts';
+import { fileBytes } from './file-bytes.ts';
 
 // Whoever reads may have read enough: `callboard-record show FILE | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -10,7 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runCommand(process.argv.slice(2), {
-  read: (file) => (file === '-' ? buffer(process.stdin) : readFile(file)),
+  read: (file) => fileBytes(file, process.stdin),
   out: (line) => process.stdout.write(`${line}\n`),
   error: (line) => process.stderr.write(`${line}\n`),
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { everyEvent } from '../testing/every-event.ts';
 import { recordOfLog, written } from '../testing/record-of.ts';
 import { type RedactionRules, redactRecord } from './redact-record.ts';
+import { RedactionError } from './redaction-error.ts';
 
 const record = recordOfLog(everyEvent, {
   unsent: true,
@@ -17,6 +18,16 @@ function redacted(rules: Partial<RedactionRules>, given: unknown = record): Json
     type: 'personal-data',
     ...rules,
   });
+}
+
+function codeOf(redact: () => unknown): string | undefined {
+  try {
+    redact();
+  } catch (error) {
+    if (error instanceof RedactionError) return error.code;
+    throw error;
+  }
+  return undefined;
 }
 
 function listIn(vcon: JsonObject, name: string): readonly JsonObject[] {
@@ -222,7 +233,7 @@ test('a path into a text takes the text: what is in it cannot be told apart', ()
 test.each(['/events/0', '/events/*/operation_id', '/events/*/*', '/sessions', '/uuid', ''])(
   'a path that would leave no vCon is refused: %s',
   (path) => {
-    expect(() => redacted({ paths: [path] })).toThrow(RangeError);
+    expect(codeOf(() => redacted({ paths: [path] }))).toBe('path-refused');
   },
 );
 
@@ -256,7 +267,21 @@ test('draft 9: what is not known here is dropped, since it may hold the very con
 });
 
 test('a vCon that must not be processed without an extension unknown here is not', () => {
-  expect(() => redacted({}, { ...record, critical: ['encrypted-events'] })).toThrow('encrypted-events');
-  expect(() => redacted({}, 'no vCon')).toThrow(TypeError);
-  expect(() => redacted({}, { payload: '…', signatures: [] })).toThrow(TypeError);
+  const critical = { ...record, critical: ['encrypted-events'] };
+  expect(() => redacted({}, critical)).toThrow('encrypted-events');
+  expect(codeOf(() => redacted({}, critical))).toBe('critical-extension');
+});
+
+test('what is no vCon is refused with a code and words, whatever it is', () => {
+  const circle: { uuid: string; self?: unknown } = { uuid: 'u' };
+  circle.self = circle;
+  for (const given of [undefined, null, 'no vCon', 1n, Symbol('s'), circle, { payload: '…', signatures: [] }])
+    expect(codeOf(() => redactRecord(given, { uuid: 'u', now: 0, type: 'privacy' }))).toBe('not-a-vcon');
+});
+
+test('P24: a vCon deeper than a stack is refused, and none of it is given back', () => {
+  let body: unknown = 'bottom';
+  for (let level = 0; level < 200_000; level += 1) body = [body];
+  const deep = { ...record, events: [{ ...record.events[0], body }] };
+  expect(codeOf(() => redacted({}, deep))).toBe('too-deep');
 });

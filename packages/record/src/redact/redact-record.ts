@@ -14,6 +14,7 @@ import {
   tellingOfEvent,
 } from './known-members.ts';
 import { onlyKnown, redactedText, without, withoutPath } from './redact-path.ts';
+import { RedactionError } from './redaction-error.ts';
 
 /** What is taken out of a record. */
 export interface RedactionRules {
@@ -52,13 +53,14 @@ const named = ['server', 'tool'];
 /**
  * A record without what the rules name, and without all that is unknown: an extension that nobody here can read may hold
  * the very content. What is taken out leaves its place, so that everything that points there still does. The result points
- * to what it came from, which is to be kept encrypted (core 0.5.0). Throws where a vCon says that it must not be processed
- * without an extension that is unknown here, and for a path that would take away what makes an event one.
+ * to what it came from, which is to be kept encrypted (core 0.5.0). Throws a `RedactionError` for what is no vCon or is nested
+ * deeper than can be looked through, where a vCon says that it must not be processed without an extension that is unknown
+ * here, and for a path that would take away what makes an event one.
  */
 export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
-  const given: JsonValue = JSON.parse(JSON.stringify(vcon));
-  if (!isJsonObject(given) || typeof given.uuid !== 'string')
-    throw new TypeError('This is no unsigned vCon: it has no uuid.');
+  const given = copied(vcon);
+  if (given === undefined || !isJsonObject(given) || typeof given.uuid !== 'string')
+    throw new RedactionError('not-a-vcon', 'This is no unsigned vCon: it has no uuid. Open it first.');
   refuseUnknown(given);
   const { kinds = [], paths = [] } = rules;
   const steps = paths.map(stepsOf);
@@ -101,6 +103,21 @@ export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
     attachments: listOf(given.attachments).map((file, place) => fileOf(file, files.has(place))),
   });
   return withoutEchoes(events, steps.reduce(withoutOne, redacted));
+}
+
+/** The JSON of a value; undefined where it has none. One that no stack holds cannot be looked through, so nothing is given back. */
+function copied(value: unknown): JsonValue | undefined {
+  try {
+    const text: string | undefined = JSON.stringify(value);
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof RangeError))
+      throw new RedactionError('not-a-vcon', 'This is no JSON, so no vCon: read it with JSON.parse first.');
+    throw new RedactionError(
+      'too-deep',
+      'This vCon is nested deeper than can be looked through here, so what is in it cannot be taken out. Take the deep content out by hand.',
+    );
+  }
 }
 
 /**
@@ -152,7 +169,8 @@ function reasonsOf(rules: readonly JsonObject[]): (decision: JsonObject | undefi
 function refuseUnknown({ critical }: JsonObject): void {
   const unknown = textsOf(critical).filter((name) => !knownExtensions.includes(name));
   if (unknown.length > 0)
-    throw new RangeError(
+    throw new RedactionError(
+      'critical-extension',
       `This vCon must not be processed without ${unknown.join(', ')}, which is not known here.`,
     );
 }
@@ -164,8 +182,12 @@ function refuseHeld(path: readonly string[]): void {
   const isHeld =
     isOfEvents && member !== undefined && deeper.length === 0 && (held.has(member) || member === '*');
   if (isWhole && list !== 'parties')
-    throw new RangeError(`/${path.join('/')} would take away more than content: name what is in it.`);
-  if (isHeld) throw new RangeError(`/${path.join('/')} would leave events that are none.`);
+    refusePath(path, 'would take away more than content: name what is in it.');
+  if (isHeld) refusePath(path, 'would leave events that are none: name what is in their content.');
+}
+
+function refusePath(path: readonly string[], why: string): never {
+  throw new RedactionError('path-refused', `/${path.join('/')} ${why}`);
 }
 
 /** Which events the rules are about: by their type, or by the tool of their operation. */

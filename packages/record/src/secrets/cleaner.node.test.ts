@@ -130,6 +130,19 @@ test('P6: in a text that no parser may touch, all other tokens stay as they were
   );
 });
 
+test('draft 10: names that look like credentials stay apart, and each keeps its value', () => {
+  const cleaner = createCleaner();
+  const [one, two] = ['a', 'b'].map((letter) => `ghp_${letter.repeat(36)}`);
+  const object = { [one ?? '']: 1, '[removed: credential]': 2, [two ?? '']: 3 };
+  const clean = {
+    '[removed: credential] (2)': 1,
+    '[removed: credential]': 2,
+    '[removed: credential] (3)': 3,
+  };
+  expect(cleaner.value(object)).toEqual(clean);
+  expect(JSON.parse(cleaner.jsonText(JSON.stringify(object)))).toEqual(clean);
+});
+
 test('P24: hostile names and depth hurt nothing', () => {
   const cleaner = createCleaner();
   const clean = cleaner.value(JSON.parse('{"__proto__":{"password":"x"},"constructor":1}'));

@@ -135,9 +135,10 @@ export function createCleaner({ names = [], values = [], formats = [] }: SecretO
   function cleanObject(given: JsonObject, depth: number): JsonObject {
     const isSecret = secretMembers(given, own);
     let isChanged = false;
+    const taken = new Set(Object.keys(given));
     const members = Object.entries(given).map(([name, value]): [string, JsonValue] => {
       const left = isSecret(value, name) ? gone() : clean(value, depth + 1);
-      const shown = text(name, depth + 1);
+      const shown = ownName(name, text(name, depth + 1), taken);
       if (left !== value || shown !== name) isChanged = true;
       return [shown, left];
     });
@@ -150,6 +151,15 @@ export function createCleaner({ names = [], values = [], formats = [] }: SecretO
     jsonText: (given) => json(given, 0),
     removed: () => count,
   };
+}
+
+/** Two names that lost what told them apart would be one, and a value would be gone: the second is counted. */
+function ownName(name: string, cleaned: string, taken: Set<string>): string {
+  if (cleaned === name) return name;
+  let free = cleaned;
+  for (let count = 2; taken.has(free); count += 1) free = `${cleaned} (${count})`;
+  taken.add(free);
+  return free;
 }
 
 function global(pattern: RegExp): RegExp {
