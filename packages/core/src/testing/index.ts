@@ -6,6 +6,7 @@ export { createMemoryBrowser, type MemoryBrowser, type MemoryTab } from './memor
 export { openValidator } from './open-validator.ts';
 export { providerProblems } from './provider-problems.ts';
 export { createRandom, type Random } from './random.ts';
+export { agentRun } from './random-agent.ts';
 export { toldInBatches } from './replayed.ts';
 export { createScriptedTransport, type ScriptedRun, type ScriptedTransport } from './scripted-transport.ts';
 export { createStage, type PlayedTool, type Stage, settle } from './stage.ts';

@@ -5,6 +5,7 @@ import type { RecordItem } from '../record-model.ts';
 import { attemptEvents } from './attempt-events.ts';
 import { closingReason } from './closing.ts';
 import { allowedIn, deciderIn, decisionIn } from './decisions.ts';
+import { givenUp } from './given-up.ts';
 import { inputIds } from './inputs.ts';
 import { notRecorded, type Operation, provesRequest, sentText } from './operation.ts';
 import type { ReadingContext } from './page-events.ts';
@@ -80,7 +81,8 @@ export function agentEvents(operation: Operation, context: ReadingContext): read
         return [{ type: 'decision-made', requestId, decision, ...by, shownText: operation.argsText, at }];
       }
       case 'callboard-request-ended':
-        return own(fields, 'end') === 'expired' ? [{ type: 'request-expired', requestId, at }] : [];
+        if (own(fields, 'end') === 'expired') return [{ type: 'request-expired', requestId, at }];
+        return own(fields, 'end') === 'superseded' ? givenUp(operation, item) : [];
       case 'callboard-call-closed': {
         const reason = closingReason(own(fields, 'reason'));
         return reason === undefined ? [] : [{ type: 'call-abandoned', key, reason, at }];

@@ -1,4 +1,12 @@
-import type { AttemptEnd, ThreadEvent, ToolAnswer, ToolQuestion } from '@callboard/core';
+import {
+  type AttemptEnd,
+  isJsonArray,
+  isJsonObject,
+  type JsonValue,
+  type ThreadEvent,
+  type ToolAnswer,
+  type ToolQuestion,
+} from '@callboard/core';
 import { type Fields, has, isFields, own } from '../../fields.ts';
 import type { RecordItem } from '../record-model.ts';
 import { type Operation, sentText } from './operation.ts';
@@ -61,11 +69,11 @@ function endIn(
     case 'tool-result':
       return { kind: 'completed', content: resultContent(fields, attachments) };
     case 'tool-failure':
-      return { kind: 'failed', message: wordsIn(fields) };
+      return { kind: 'failed', message: wordsIn(fields, attachments) };
     case 'tool-error':
       return { kind: 'errored', code: 'tool-failed', ...nameAndMessage(fields) };
     case 'tool-denied': {
-      const detail = valueIn(fields);
+      const detail = detailIn(valueIn(fields));
       return {
         kind: 'refused',
         message: wordsIn(fields),
@@ -82,6 +90,14 @@ function endIn(
     default:
       return undefined;
   }
+}
+
+/** What the other side said of it, which our own records hold beside its words. Words alone are no more than that. */
+function detailIn(value: JsonValue | undefined): JsonValue | undefined {
+  if (value === undefined || !isJsonObject(value)) return undefined;
+  const { message, detail, ...more } = value;
+  const isOurs = typeof message === 'string' && detail !== undefined && Object.keys(more).length === 0;
+  return isOurs ? detail : value;
 }
 
 function nameAndMessage(fields: Fields): { readonly name: string; readonly message: string } {
@@ -103,7 +119,8 @@ function questionIn(fields: Fields): ToolQuestion {
   const message = typeof said === 'string' ? said : isFields(raw) ? undefined : wordsIn(fields);
   return {
     ...(message === undefined || message === '' ? {} : { message }),
-    form: typeof url === 'string' ? { kind: 'visit', url } : (formIn(raw) ?? { kind: 'text' }),
+    form:
+      typeof url === 'string' ? { kind: 'visit', url } : (formIn(raw) ?? ownForm(raw) ?? { kind: 'text' }),
     ...(raw === undefined ? {} : { raw }),
   };
 }
@@ -115,6 +132,17 @@ function formIn(raw: ReturnType<typeof valueIn>): ToolQuestion['form'] | undefin
     if (typeof schema === 'object' && schema !== null && !isList(schema)) return { kind: 'json', schema };
   }
   return undefined;
+}
+
+/** A form as our own records write it, where the tool is the page's and no wire said it in its own way. */
+function ownForm(raw: JsonValue | undefined): ToolQuestion['form'] | undefined {
+  const form = raw !== undefined && isJsonObject(raw) ? raw.form : undefined;
+  if (form === undefined || !isJsonObject(form)) return undefined;
+  const { kind, options, schema, url } = form;
+  if (kind === 'visit' && typeof url === 'string') return { kind, url };
+  if (kind === 'json' && schema !== undefined && isJsonObject(schema)) return { kind, schema };
+  if (kind !== 'choice' || options === undefined || !isJsonArray(options)) return undefined;
+  return { kind, options: options.filter((option) => typeof option === 'string') };
 }
 
 function isList(value: object): value is readonly unknown[] {
@@ -130,6 +158,8 @@ function answerIn(fields: Fields): ToolAnswer {
   if (action === 'accept') {
     const [text, content] = [own(value, 'text'), own(value, 'content')];
     if (typeof text === 'string') return { action, text };
+    // Words are no JSON document, and nothing says so of them but that they are a text.
+    if (typeof content === 'string') return { action, text: content };
     return has(value, 'content') ? { action, text: JSON.stringify(content) } : { action };
   }
   return raw === undefined ? { action: 'accept' } : { action: 'accept', text: wordsIn(fields) };

@@ -3,10 +3,11 @@ import { own } from '../../fields.ts';
 import { contentOf } from '../entry-content.ts';
 import type { RecordItem, RecordModel } from '../record-model.ts';
 import { agentEvents } from './agent-events.ts';
+import { closingReason } from './closing.ts';
 import { dialogTexts } from './decisions.ts';
 import { type Operation, readOperations } from './operation.ts';
 import { pageEvents, type ReadingContext } from './page-events.ts';
-import { replyEvents } from './reply-events.ts';
+import { repliesOfRun, type ToldReplies } from './reply-events.ts';
 import { standingWords } from './standing-words.ts';
 
 /** The calls of one run, as they belong together in a thread. */
@@ -31,10 +32,12 @@ export function buildLog({ items, attachments, dialog }: RecordModel): readonly 
   };
   const runs = runsOf(readOperations(items));
   const log: ThreadEvent[] = [];
+  const replies = repliesBefore(runs, attachments);
   let next = 0;
   const upTo = (at: number): void => {
     for (let run = runs[next]; run !== undefined && run.at <= at; run = runs[next]) {
       tellSaid();
+      for (const { events } of replies[next] ?? []) for (const event of events) log.push(event);
       // One by one: a call of `push` takes no more than a stack holds.
       for (const event of eventsOfRun(run, `record/${next}`, context)) log.push(event);
       next += 1;
@@ -56,11 +59,7 @@ export function buildLog({ items, attachments, dialog }: RecordModel): readonly 
   }
   upTo(Number.POSITIVE_INFINITY);
   tellSaid();
-  const replies = replyEvents(
-    runs.flatMap(({ operations }) => operations),
-    attachments,
-  );
-  for (const event of replies) log.push(event);
+  for (const { events } of replies[runs.length] ?? []) for (const event of events) log.push(event);
   const last = items.at(-1);
   if (last === undefined) return log;
   // What a record leaves open is over for whoever reads it: what came of it, nobody knows. One that is settled stays so.
@@ -80,6 +79,34 @@ function runsOf(operations: readonly Operation[]): readonly RecordedRun[] {
     else known.operations.push(operation);
   }
   return [...runs.values()];
+}
+
+/**
+ * By the place of each run, what the agent was told before it: a call that has its answer is over, and the next one of its
+ * id is another. Behind the last run, the rest.
+ */
+function repliesBefore(
+  runs: readonly RecordedRun[],
+  attachments: readonly unknown[],
+): readonly (readonly ToldReplies[])[] {
+  const before: ToldReplies[][] = [...runs, undefined].map(() => []);
+  for (const [place, { operations }] of runs.entries())
+    for (const told of repliesOfRun(operations, `record/${place}`, attachments)) {
+      before[Math.max(place + 1, firstFrom(runs, told.at))]?.push(told);
+    }
+  for (const list of before) list.sort((one, other) => one.at - other.at);
+  return before;
+}
+
+/** The place of the first run that began then or later; they stand in the order of time. */
+function firstFrom(runs: readonly RecordedRun[], at: number): number {
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle]?.at ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function eventsOfRun(
@@ -113,6 +140,8 @@ function eventsOfRun(
   }
   for (const operation of operations) add(startEvents(operation, messageId));
   for (const operation of operations) if (operation.owner === 'agent') add(agentEvents(operation, context));
+  // The end of the run would say of those that nobody wrote to their end why they were left.
+  for (const operation of operations) add(unfinished(operation));
   const ends = operations.map(({ items }) => items.at(-1)?.at ?? at);
   events.push({ type: 'run-succeeded', runId, at: ends.reduce((one, other) => Math.max(one, other), at) });
   for (const operation of operations) if (operation.owner === 'page') add(pageEvents(operation, context));
@@ -139,6 +168,14 @@ function startEvents(operation: Operation, messageId: string): readonly ThreadEv
   if (operation.items.some(isContradiction))
     events.push({ type: 'call-started', runId, toolCallId, toolName: `${toolName} (otherwise)`, at });
   return events;
+}
+
+function unfinished({ key, owner, isComplete, items }: Operation): readonly ThreadEvent[] {
+  if (owner === 'agent' || isComplete) return [];
+  return items.flatMap(({ type, fields, at }): ThreadEvent[] => {
+    const reason = type === 'callboard-call-closed' ? closingReason(own(fields, 'reason')) : undefined;
+    return reason === undefined ? [] : [{ type: 'call-abandoned', key, reason, at }];
+  });
 }
 
 function isContradiction({ type, fields }: RecordItem): boolean {

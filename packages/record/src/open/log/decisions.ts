@@ -29,8 +29,13 @@ export function deciderIn({ fields, party }: RecordItem): {
   readonly person?: Person;
 } {
   const means = own(fields, 'means');
-  if (means !== 'person') return { means: means === 'rule' ? 'rule' : 'code' };
   const id = own(fields, 'person_id');
+  // On whose behalf it was, where code says so. The party is whatever the code belongs to.
+  if (means !== 'person')
+    return {
+      means: means === 'rule' ? 'rule' : 'code',
+      ...(typeof id === 'string' ? { person: { id } } : {}),
+    };
   if (typeof id !== 'string' && party?.name === undefined) return { means };
   const person: Person = {
     id: typeof id === 'string' ? id : `party ${party?.index ?? 0}`,

@@ -1,5 +1,7 @@
+import { isDraftType } from '../../check/event-parameters.ts';
 import { has, own } from '../../fields.ts';
 import type { RecordItem } from '../record-model.ts';
+import { closingReason } from './closing.ts';
 
 /** Names the requests in which tools ask for input. */
 export interface InputIds {
@@ -41,9 +43,14 @@ export function inputIds(items: readonly RecordItem[]): InputIds {
 /** The attempts that another one followed, or whose failure somebody decided about. */
 export function retriedAttempts(items: readonly RecordItem[]): ReadonlySet<number> {
   const retried = new Set<number>();
+  /** One that failed for a reason nobody planned for, or was refused: closed behind that, it had waited for somebody. */
+  let failed: number | undefined;
   for (const { type, fields } of items) {
+    if (type === 'callboard-call-closed' && failed !== undefined && closingReason(own(fields, 'reason')))
+      retried.add(failed);
     const attempt = own(fields, 'attempt');
     if (typeof attempt !== 'number') continue;
+    if (isDraftType(type)) failed = type === 'tool-error' || type === 'tool-denied' ? attempt : undefined;
     if (type === 'tool-invocation') retried.add(attempt - 1);
     if (type !== 'callboard-decision' || has(fields, 'request_id')) continue;
     retried.add(own(fields, 'outcome') === 'retry' ? attempt - 1 : attempt);

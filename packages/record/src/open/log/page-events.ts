@@ -5,6 +5,7 @@ import type { RecordItem } from '../record-model.ts';
 import { attemptEvents } from './attempt-events.ts';
 import { closingReason } from './closing.ts';
 import { allowedIn, type DialogText, deciderIn, decisionIn, verdictOf } from './decisions.ts';
+import { givenUp } from './given-up.ts';
 import { inputIds, retriedAttempts } from './inputs.ts';
 import { notRecorded, type Operation, sentText } from './operation.ts';
 import { policyWord, type StandingWords } from './standing-words.ts';
@@ -30,6 +31,7 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
   const sent = items.find(({ type }) => type === 'tool-invocation');
   const editedText = sent === undefined ? notRecorded : sentText(sent.fields);
   const events: ThreadEvent[] = [{ type: 'call-checked', key, verdict: checkedAs(items), at: operation.at }];
+  const closings = new Set(items.filter(isClosing).map(({ at }) => at));
   let isGated = false;
   let attempts = 0;
   /** True while a request is out, and nothing has said how it ended or that the page stopped waiting. */
@@ -64,6 +66,7 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
       case 'callboard-request-ended':
         if (own(fields, 'end') === 'expired')
           events.push({ type: 'request-expired', requestId: textOf(own(fields, 'request_id')), at });
+        if (own(fields, 'end') === 'superseded') events.push(...givenUp(operation, item));
         return;
       case 'callboard-call-closed':
         closed(item);
@@ -75,9 +78,25 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
         break;
       default:
     }
+    if (isLateWithoutContent(item) || isToldByClosing(item)) return;
     const told = attemptEvents(operation, item, requests.of(item), reading);
     if (told.some((event) => event.type === 'attempt-ended' && event.attempt === attempts)) isAtWork = false;
     events.push(...told);
+  }
+
+  /** That a handler came back after its time was over, where nobody kept with what. */
+  function isLateWithoutContent({ type, fields, at }: RecordItem): boolean {
+    const attempt = numbers.get(own(fields, 'attempt'));
+    const isBare = (type === 'tool-result' || type === 'tool-error') && !has(fields, 'body');
+    if (!isBare || isAtWork || attempt === undefined) return false;
+    const kind = type === 'tool-result' ? 'returned' : 'threw';
+    events.push({ type: 'attempt-returned-late', key, attempt, kind, at });
+    return true;
+  }
+
+  /** A call that is closed while its tool is at work has it asked to stop: why it was closed says that as well. */
+  function isToldByClosing({ type, at }: RecordItem): boolean {
+    return type === 'tool-cancel' && isAtWork && closings.has(at);
   }
 
   function begin(at: number): void {
@@ -144,17 +163,32 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
       events.push({ type: 'attempt-ended', key, attempt: attempts, end, at });
     } else {
       const reason = closingReason(said);
-      if (reason !== undefined) events.push({ type: 'call-abandoned', key, reason, at });
+      if (reason === undefined) return;
+      isAtWork = false;
+      events.push({ type: 'call-abandoned', key, reason, at });
     }
   }
 
   const reading = { ...context, retried, numberOf: (attempt: number) => numbers.get(attempt) ?? attempt };
   for (const item of items) take(item);
+  const last = items.at(-1)?.at ?? operation.at;
+  // What stands for all calls of its tool is said of none of them: where it forbids one, there is nothing else to tell.
+  const standing = isOpen(items) ? context.standing(operation, last) : undefined;
+  if (standing?.word === 'disallowed') gate(last, standing);
   if (isAtWork) {
-    const at = items.at(-1)?.at ?? operation.at;
-    events.push({ type: 'attempt-ended', key, attempt: attempts, end: { kind: 'outcome-unknown' }, at });
+    const end = { kind: 'outcome-unknown' } as const;
+    events.push({ type: 'attempt-ended', key, attempt: attempts, end, at: last });
   }
   return events;
+}
+
+/** True where nothing tells why it went no further. */
+function isOpen(items: readonly RecordItem[]): boolean {
+  return items.every(({ type }) => type !== 'callboard-call-closed' && type !== 'tool-invocation');
+}
+
+function isClosing({ type, fields }: RecordItem): boolean {
+  return type === 'callboard-call-closed' && closingReason(own(fields, 'reason')) !== undefined;
 }
 
 function textOf(value: unknown): string {

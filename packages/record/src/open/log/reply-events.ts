@@ -4,36 +4,45 @@ import type { RecordItem } from '../record-model.ts';
 import type { Operation } from './operation.ts';
 import { resultContent } from './result-content.ts';
 
-/** What the agent was told about the page's calls: as the run that carried it, one for all that was told at one time. */
-export function replyEvents(
+/** What the agent was told at one time about the calls of one run. */
+export interface ToldReplies {
+  readonly at: number;
+  readonly events: readonly ThreadEvent[];
+}
+
+/** What the agent was told about the calls of a run: as runs that carry it, one for all that was told at one time. */
+export function repliesOfRun(
   operations: readonly Operation[],
+  runName: string,
   attachments: readonly unknown[],
-): readonly ThreadEvent[] {
+): readonly ToldReplies[] {
   const byTime = new Map<number, OutgoingReply[]>();
   for (const operation of operations) {
-    if (operation.owner !== 'page') continue;
     const told = operation.items.find(({ type }) => type === 'callboard-reply');
     if (told === undefined) continue;
     const replies = byTime.get(told.at) ?? [];
     replies.push(replyOf(operation, told, attachments));
     byTime.set(told.at, replies);
   }
-  return [...byTime].flatMap(([at, replies], index): readonly ThreadEvent[] => {
-    const runId = `record/reply/${index}`;
-    return [
-      {
-        type: 'run-requested',
-        runId,
-        cause: 'replies',
-        tools: [],
-        replies,
-        resolvedInterruptIds: [],
-        cancelledInterruptIds: [],
-        at,
-      },
-      { type: 'run-started', runId, at },
-      { type: 'run-succeeded', runId, at },
-    ];
+  return [...byTime].map(([at, replies], index): ToldReplies => {
+    const runId = `${runName}/reply/${index}`;
+    return {
+      at,
+      events: [
+        {
+          type: 'run-requested',
+          runId,
+          cause: 'replies',
+          tools: [],
+          replies,
+          resolvedInterruptIds: [],
+          cancelledInterruptIds: [],
+          at,
+        },
+        { type: 'run-started', runId, at },
+        { type: 'run-succeeded', runId, at },
+      ],
+    };
   });
 }
 

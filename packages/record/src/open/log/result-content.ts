@@ -1,4 +1,4 @@
-import type { ContentPart, JsonValue, ResultContent } from '@callboard/core';
+import { type ContentPart, contentText, type JsonValue, type ResultContent } from '@callboard/core';
 import { fromBase64url } from '../../base64url.ts';
 import { type Fields, isFields, own } from '../../fields.ts';
 import { contentLine, contentOf } from '../entry-content.ts';
@@ -28,9 +28,11 @@ export function valueIn(fields: Fields): JsonValue | undefined {
 }
 
 /** Words in an event: a text, or the message of what stands there. */
-export function wordsIn(fields: Fields): string {
+export function wordsIn(fields: Fields, attachments: readonly unknown[] = []): string {
   const content = contentOf(fields);
   if (content === undefined) return '';
+  const parts = partsIn(fields, attachments);
+  if (parts !== undefined) return contentText({ kind: 'parts', parts });
   const value = content.kind === 'json' ? valueIn(fields) : undefined;
   if (isFields(value)) {
     for (const name of ['message', 'error_description', 'error', 'code']) {

@@ -1,0 +1,175 @@
+import {
+  type Attempt,
+  type AttemptEnd,
+  type CallStatus,
+  callStatus,
+  contentText,
+  currentResult,
+  type ResultContent,
+  runnableText,
+  type ToolCall,
+} from '@callboard/core';
+import { parseStrict } from '@callboard/core/args';
+import { createCleaner } from '../../secrets/cleaner.ts';
+import { isOfPage } from '../../write/operations.ts';
+
+const cleaner = createCleaner();
+
+/** What a card shows of a call, without credentials; JSON as the value it says. */
+export interface Card {
+  readonly key: string;
+  readonly runId: string;
+  readonly toolName: string;
+  readonly status: CallStatus;
+  readonly owner: 'page' | 'agent';
+  readonly decision: unknown;
+  readonly attempts: readonly unknown[];
+  readonly failureDecision: unknown;
+  readonly reply: unknown;
+  readonly closing: string | undefined;
+}
+
+export function cardOf(call: ToolCall): Card {
+  const { key, runId, toolName, gate, attempts, failureDecision, reply, closing } = call;
+  return {
+    key,
+    runId,
+    toolName: cleaner.text(toolName),
+    status: callStatus(call),
+    owner: isOfPage(call) ? 'page' : 'agent',
+    decision: gate.kind === 'decided' ? plain(decisionIn(gate.record)) : undefined,
+    attempts: attempts.length === 0 ? toldIn(call) : attempts.map(attemptIn),
+    failureDecision:
+      failureDecision === undefined
+        ? undefined
+        : plain({
+            kind: failureDecision.kind,
+            text: failureDecision.kind === 'answer' ? cleaner.text(failureDecision.text) : undefined,
+            means: failureDecision.means,
+            person: failureDecision.person?.id,
+          }),
+    reply:
+      reply === undefined
+        ? undefined
+        : plain({
+            content: contentIn(reply.content),
+            error: reply.error === undefined ? undefined : cleaner.text(reply.error),
+          }),
+    closing: closing?.reason,
+  };
+}
+
+function decisionIn({ decision, means, person }: Extract<ToolCall['gate'], { kind: 'decided' }>['record']) {
+  return {
+    kind: decision.kind,
+    argsText: decision.kind === 'edit' ? jsonIn(decision.argsText) : undefined,
+    words:
+      decision.kind === 'reject' && decision.reason !== undefined
+        ? cleaner.text(decision.reason)
+        : decision.kind === 'answer'
+          ? cleaner.text(decision.text)
+          : undefined,
+    means,
+    // Of code the record says on whose behalf it was, and not what they are called.
+    person: means === 'person' ? person : person?.id,
+  };
+}
+
+/** What is known of a request to an agent's tool that nobody here saw leave. */
+function toldIn(call: ToolCall): readonly unknown[] {
+  const { progress, told } = call;
+  const result = currentResult(call);
+  if (isOfPage(call) && result === undefined) return [];
+  if (progress === undefined && told === undefined && result === undefined) return [];
+  return [
+    plain({
+      number: 1,
+      argsText: jsonIn(runnableText(call)),
+      progress: progress === undefined ? undefined : cleaner.value(progress),
+      end:
+        result === undefined
+          ? told?.kind
+          : result.error === undefined
+            ? { kind: 'completed', content: contentIn(result.content) }
+            : { kind: 'failed', message: cleaner.text(contentText(result.content)) },
+    }),
+  ];
+}
+
+function attemptIn(attempt: Attempt): unknown {
+  const { number, argsText, wish, progress, progressed, accepted, inputs, end, cancelledAt, late } = attempt;
+  return plain({
+    number,
+    argsText: jsonIn(argsText),
+    wish: wish === undefined ? undefined : { means: wish.means, person: wish.person?.id },
+    progress: progress === undefined ? undefined : cleaner.value(progress),
+    progressed: progressed?.count,
+    accepted: accepted === undefined ? undefined : { reference: valueIn(accepted.reference) },
+    inputs: inputs?.map(({ question, answer }) => ({
+      message: question.message === undefined ? undefined : cleaner.text(question.message),
+      form: question.form.kind,
+      answer:
+        answer === undefined
+          ? undefined
+          : {
+              action: answer.action,
+              text: answer.action === 'accept' && answer.text !== undefined ? jsonIn(answer.text) : undefined,
+            },
+    })),
+    end: end === undefined ? undefined : endIn(end),
+    cancelled: cancelledAt === undefined ? undefined : true,
+    late:
+      late === undefined
+        ? undefined
+        : { kind: late.kind, end: late.end === undefined ? undefined : endIn(late.end) },
+  });
+}
+
+function endIn(end: AttemptEnd): unknown {
+  switch (end.kind) {
+    case 'completed':
+      return { kind: end.kind, content: contentIn(end.content) };
+    case 'failed':
+      return { kind: end.kind, message: cleaner.text(end.message) };
+    case 'errored':
+      return { kind: end.kind, code: end.code, name: end.name, message: cleaner.text(end.message) };
+    case 'timed-out':
+      return { kind: end.kind, limit: end.limit };
+    case 'refused':
+      return { kind: end.kind, message: cleaner.text(end.message), detail: valueIn(end.detail) };
+    default:
+      return { kind: end.kind };
+  }
+}
+
+function contentIn(content: ResultContent): unknown {
+  switch (content.kind) {
+    case 'text':
+      return { kind: 'text', text: cleaner.text(content.text) };
+    case 'json':
+      return { kind: 'json', json: jsonIn(content.json) };
+    case 'parts':
+      return {
+        kind: 'parts',
+        parts: content.parts.map((part) =>
+          part.type === 'text' ? { type: 'text', text: cleaner.text(part.text) } : { ...part },
+        ),
+      };
+  }
+}
+
+function valueIn(value: Attempt['progress']): unknown {
+  return value === undefined ? undefined : cleaner.value(value);
+}
+
+/** The value a JSON text says, where JavaScript holds it; else its text. */
+function jsonIn(text: string): unknown {
+  const clean = cleaner.jsonText(text);
+  const parsed = parseStrict(clean);
+  return parsed.ok && parsed.inexactNumbers.length === 0 ? { json: parsed.value } : { text: clean };
+}
+
+/** Without what is not there, as JSON has it. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
