@@ -2,6 +2,7 @@ import type { Question, ThreadEvent, ToldEnd } from '@callboard/core';
 import { isDraftType } from '../../check/event-parameters.ts';
 import { own } from '../../fields.ts';
 import type { RecordItem } from '../record-model.ts';
+import { answered, answerOfAgent } from './answer-of-agent.ts';
 import { attemptEvents } from './attempt-events.ts';
 import { closingReason } from './closing.ts';
 import { allowedIn, deciderIn, decisionIn } from './decisions.ts';
@@ -92,5 +93,7 @@ export function agentEvents(operation: Operation, context: ReadingContext): read
     }
   }
 
-  return items.flatMap(eventsOf);
+  const events = items.flatMap(eventsOf);
+  const answer = answerOfAgent(operation, context.usedAgain);
+  return answer === undefined ? events : [...events, answered(operation, answer, context.attachments)];
 }

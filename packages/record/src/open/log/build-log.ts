@@ -3,6 +3,7 @@ import { own } from '../../fields.ts';
 import { contentOf } from '../entry-content.ts';
 import type { RecordItem, RecordModel } from '../record-model.ts';
 import { agentEvents } from './agent-events.ts';
+import { usedAgain } from './answer-of-agent.ts';
 import { closingReason } from './closing.ts';
 import { dialogTexts } from './decisions.ts';
 import { type Operation, readOperations } from './operation.ts';
@@ -25,12 +26,13 @@ interface RecordedRun {
  * its end, and then what became of the page's. The times are those of the record.
  */
 export function buildLog({ items, attachments, dialog }: RecordModel): readonly ThreadEvent[] {
+  const runs = runsOf(readOperations(items));
   const context: ReadingContext = {
     attachments,
     saidAt: dialogTexts(dialog),
     standing: standingWords(items),
+    usedAgain: usedAgain(runs),
   };
-  const runs = runsOf(readOperations(items));
   const log: ThreadEvent[] = [];
   const replies = repliesBefore(runs, attachments);
   let next = 0;

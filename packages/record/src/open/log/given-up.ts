@@ -4,16 +4,17 @@ import type { RecordItem } from '../record-model.ts';
 import { allowedIn } from './decisions.ts';
 import type { Operation } from './operation.ts';
 
-/** What a message took the place of was asked by the agent, in an interrupt: nothing else can be given up so. */
-export function givenUp(
-  { runId, toolCallId, items }: Operation,
-  { fields, path, at }: RecordItem,
-): readonly ThreadEvent[] {
+/**
+ * What a message took the place of was asked by the agent, in an interrupt: nothing else can be given up so. What was asked
+ * again behind that was not given up, since the message did not arrive.
+ */
+export function givenUp({ runId, toolCallId, items }: Operation, ended: RecordItem): readonly ThreadEvent[] {
+  const { fields, path, at } = ended;
   const id = own(fields, 'request_id');
-  const asked = items.find(
-    ({ type, fields: of }) => type === 'callboard-request' && own(of, 'request_id') === id,
-  );
-  if (asked === undefined) return [];
+  const isAsked = ({ type, fields: of }: RecordItem): boolean =>
+    type === 'callboard-request' && own(of, 'request_id') === id;
+  const asked = items.find(isAsked);
+  if (asked === undefined || items.slice(items.indexOf(ended)).some(isAsked)) return [];
   const [asking, message] = [`${runId}/asks${path}`, `${runId}/goes on${path}`];
   const questions = [{ toolCallId, allowed: allowedIn(asked.fields), losses: [] }];
   const interrupt = { id: 'given up', reason: '', toolCallId, raw: null, questions };

@@ -2,12 +2,13 @@ import type { ArgsVerdict, PolicyVerdict, Screening, ThreadEvent } from '@callbo
 import { has, own } from '../../fields.ts';
 import { unsentCode } from '../../unsent-codes.ts';
 import type { RecordItem } from '../record-model.ts';
+import { answered, answerOfAgent } from './answer-of-agent.ts';
 import { attemptEvents } from './attempt-events.ts';
 import { closingReason } from './closing.ts';
 import { allowedIn, type DialogText, deciderIn, decisionIn, verdictOf } from './decisions.ts';
 import { givenUp } from './given-up.ts';
 import { inputIds, retriedAttempts } from './inputs.ts';
-import { notRecorded, type Operation, sentText } from './operation.ts';
+import { notRecorded, type Operation, provesRequest, sentText } from './operation.ts';
 import { policyWord, type StandingWords } from './standing-words.ts';
 
 /** What is known of a record beside the operation that is read. */
@@ -15,6 +16,8 @@ export interface ReadingContext {
   readonly attachments: readonly unknown[];
   readonly saidAt: DialogText;
   readonly standing: StandingWords;
+  /** Calls whose ids later ones have as well. */
+  readonly usedAgain: ReadonlySet<string>;
 }
 
 /**
@@ -26,6 +29,7 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
   const requests = inputIds(items);
   const retried = retriedAttempts(items);
   const words = onceWords(operation);
+  const answer = answerOfAgent(operation, context.usedAgain);
   /** The attempts that somebody wanted. */
   const wanted = new Set<unknown>();
   const sent = items.find(({ type }) => type === 'tool-invocation');
@@ -48,6 +52,8 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
 
   function take(item: RecordItem): void {
     const { type, fields, at } = item;
+    if (item === answer) events.push(answered(operation, item, context.attachments));
+    if (answer !== undefined && provesRequest(item)) return;
     switch (type) {
       case 'callboard-screening':
         events.push(...screened(operation, item, editedText));
@@ -172,9 +178,12 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
   const reading = { ...context, retried, numberOf: (attempt: number) => numbers.get(attempt) ?? attempt };
   for (const item of items) take(item);
   const last = items.at(-1)?.at ?? operation.at;
-  // What stands for all calls of its tool is said of none of them: where it forbids one, there is nothing else to tell.
-  const standing = isOpen(items) ? context.standing(operation, last) : undefined;
-  if (standing?.word === 'disallowed') gate(last, standing);
+  // What stands for all calls of its tool is said of none of them: where it forbids one, there is nothing else to tell, and
+  // it may have been learned by that.
+  for (const until of isOpen(items) ? [last, Number.POSITIVE_INFINITY] : []) {
+    const standing = context.standing(operation, until);
+    if (standing?.word === 'disallowed') gate(last, standing);
+  }
   if (isAtWork) {
     const end = { kind: 'outcome-unknown' } as const;
     events.push({ type: 'attempt-ended', key, attempt: attempts, end, at: last });

@@ -11,8 +11,17 @@ import { readFacts, unheld, unheldBesides } from '../../testing/random/unheld.ts
 import { recordOfLog } from '../../testing/record-of.ts';
 import { openRecord } from '../open-record.ts';
 
-/** Each is a series of its own, so that they are played beside each other; `SERIES=100` plays more of them. */
-const series = Array.from({ length: Number(process.env.SERIES ?? 12) }, (_, index) => index + 1);
+/**
+ * Each is a series of its own, so that they are played beside each other: seeds that have found something. `SERIES=40` plays
+ * the first forty of all there are.
+ */
+const series =
+  process.env.SERIES === undefined
+    ? [8, 16, 22, 26, 30, 37, 38, 39]
+    : Array.from({ length: Number(process.env.SERIES) }, (_, index) => index + 1);
+
+/** What fails is not cut down here, since each try plays a conversation anew: its seed and path do that where it is needed. */
+const limits = { interruptAfterTimeLimit: 40_000, endOnFailure: true };
 
 const everything = { unsent: true, secrets: { inPeoplesWords: true } };
 
@@ -91,7 +100,7 @@ describe('random conversations are recorded and read back', () => {
             ),
           );
         }),
-        { seed, numRuns: 4, interruptAfterTimeLimit: 40_000, endOnFailure: true },
+        { ...limits, seed, numRuns: 4 },
       );
     },
   );
@@ -107,7 +116,7 @@ describe('random conversations are recorded and read back', () => {
           const at = file.indexOf(planted);
           expect(at === -1 ? '' : file.slice(Math.max(0, at - 200), at)).toBe('');
         }),
-        { seed: seed + 1_000, numRuns: 3, interruptAfterTimeLimit: 40_000, endOnFailure: true },
+        { ...limits, seed: seed + 1_000, numRuns: 3 },
       );
     },
   );

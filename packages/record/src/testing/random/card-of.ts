@@ -88,12 +88,28 @@ function toldIn(call: ToolCall): readonly unknown[] {
       progress: progress === undefined ? undefined : cleaner.value(progress),
       end:
         result === undefined
-          ? told?.kind
+          ? told === undefined
+            ? undefined
+            : toldEndIn(told)
           : result.error === undefined
             ? { kind: 'completed', content: contentIn(result.content) }
             : { kind: 'failed', message: cleaner.text(contentText(result.content)) },
     }),
   ];
+}
+
+/** What an agent says of an end, as of an attempt: without what its tool gave, and with a code for words. */
+function toldEndIn(told: NonNullable<ToolCall['told']>): unknown {
+  switch (told.kind) {
+    case 'completed':
+      return { kind: told.kind, content: { kind: 'text', text: '' } };
+    case 'failed':
+      return { kind: told.kind, message: told.code };
+    case 'timed-out':
+      return { kind: told.kind, limit: 0 };
+    default:
+      return { kind: told.kind };
+  }
 }
 
 function attemptIn(attempt: Attempt): unknown {

@@ -47,22 +47,34 @@ export const unheld: readonly Unheld[] = [
   },
   {
     name: 'ends more than one',
-    why: 'Of an agent’s call that is told several ends, or one beside our answer to it, the first counts. On a thread the last result in time does.',
-    isAbout: ({ results, attempts }) =>
-      results.length > 1 || results.some(({ late }) => late) || (results.length > 0 && attempts.length > 0),
+    why: 'Of an agent’s call that is told several ends, or one beside our answer to it, the first counts, and an attempt that is told behind it is another. On a thread the last result in time does.',
+    isAbout: ({ results, attempts, told }) =>
+      results.length > 1 ||
+      results.some(({ late }) => late) ||
+      ((results.length > 0 || told !== undefined) && attempts.length > 0),
   },
   {
     name: 'of a session',
-    why: 'That a call was one of a session is not held, and so not whether one that was left, or never handed over, can have begun.',
+    why: 'That a call was one of a session is not held: so one that was cut off counts as never begun, and one of a tool of the page that was never handed over is read as a call of the agent’s own, which can have begun.',
     isAbout: ({ session, advertised, closing }) =>
       session !== undefined &&
-      (closing !== undefined || (session.kind === 'watched' && advertised !== undefined)),
+      closing !== undefined &&
+      (session.kind === 'watched' ? advertised !== undefined : closing.reason === 'run-cut-off'),
   },
   {
-    name: 'left while asked',
-    why: 'Of an agent’s call that was asked about or not written to its end, and closed: whether the question was open or the arguments were open then, which says whether it can have begun.',
-    isAbout: ({ key, advertised, closing, args }, { asked }) =>
-      advertised === undefined && closing !== undefined && (asked.has(key) || args.state === 'incomplete'),
+    name: 'held without a question',
+    why: 'An agent’s call that an interrupt without a question held, and that was closed then: an interrupt is told of as a request, so it counts as never begun.',
+    isAbout: ({ key, advertised, closing, gate }, { asked }) =>
+      advertised === undefined && closing !== undefined && gate.kind === 'none' && asked.has(key),
+  },
+  {
+    name: 'begun unwritten',
+    why: 'An agent’s call whose arguments were not written to their end, and of which a request is told all the same: that proves that they were, so it can have begun.',
+    isAbout: ({ advertised, closing, args, attempts, progress }) =>
+      advertised === undefined &&
+      closing !== undefined &&
+      args.state === 'incomplete' &&
+      (attempts.length > 0 || progress !== undefined),
   },
   {
     name: 'ids again',
@@ -88,6 +100,30 @@ export const unheld: readonly Unheld[] = [
         gate.record.decision.kind === 'edit' &&
         attempts.length === 0 &&
         results.length === 0),
+  },
+  {
+    name: 'edited otherwise',
+    why: 'What a person made of the arguments is read from what was sent. An agent’s call that was sent with others has those there.',
+    isAbout: ({ attempts: [first], gate }) =>
+      first !== undefined &&
+      gate.kind === 'decided' &&
+      gate.record.decision.kind === 'edit' &&
+      first.argsText !== gate.record.decision.argsText,
+  },
+  {
+    name: 'page’s later on',
+    why: 'Of a call that was taken for the agent’s own, was closed, and had its result then, before its run proved to be one of the page: that the result counted all the same.',
+    isAbout: ({ advertised, closing, results }) =>
+      advertised !== undefined && closing !== undefined && results.some(({ late }) => !late),
+  },
+  {
+    name: 'failure in JSON',
+    why: 'What an agent’s tool that failed says in JSON is read as the words in it, where it is a text.',
+    isAbout: ({ results }) =>
+      results.some(
+        ({ content, error }) =>
+          error !== undefined && content.kind === 'json' && content.json.startsWith('"'),
+      ),
   },
   {
     name: 'unfinished',
