@@ -71,6 +71,6 @@ test('the log holds every event as it is, newest first, and lets a key walk thro
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(log).toBeHidden();
   await page.reload();
-  await expect(chat.suggestion('refund')).toBeVisible();
+  await expect(card.root).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'For developers' })).toBeHidden();
 });

@@ -134,8 +134,9 @@ function attemptIn(attempt: Attempt): unknown {
     })),
     end: end === undefined ? undefined : endIn(end),
     cancelled: cancelledAt === undefined ? undefined : true,
+    // A handler that only obeyed its signal has brought nothing; a record holds what was brought.
     late:
-      late === undefined
+      late === undefined || (late.kind === 'threw' && late.end === undefined)
         ? undefined
         : { kind: late.kind, end: late.end === undefined ? undefined : endIn(late.end) },
   });
@@ -148,6 +149,9 @@ function endIn(end: AttemptEnd): unknown {
     case 'failed':
       return { kind: end.kind, message: cleaner.text(end.message) };
     case 'errored':
+      // It ran, so to the draft this is no error of its protocol.
+      if (end.code === 'result-unserialisable')
+        return { kind: 'failed', message: cleaner.text(end.message) };
       return { kind: end.kind, code: end.code, name: end.name, message: cleaner.text(end.message) };
     case 'timed-out':
       return { kind: end.kind, limit: end.limit };

@@ -132,10 +132,12 @@ export const unheld: readonly Unheld[] = [
   },
 ];
 
-/** The same of what is no matter of one card. */
+/** The same of what is told of every card, or of none; `cardOf` and the order leave these aside. */
 export const unheldBesides: readonly string[] = [
   'Calls stand run by run, and within a run in the order in which their arguments were complete.',
   'Without `unsent`: arguments of calls that were not sent, and the words the agent was told about those. Cards say that they are not in the record.',
+  'A handler that was told to stop, and did only that, has brought nothing: that it came back is not held.',
+  'What a tool gave and could not be sent reads as a failure and not as an error: the tool ran (6.1).',
 ];
 
 /** Reads what a log says of its calls. `added` tells which calls an event has added. */
