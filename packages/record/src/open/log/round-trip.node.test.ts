@@ -10,7 +10,8 @@ import { openRecord } from '../open-record.ts';
 const otherCards: Readonly<Record<string, string>> = {
   'no-result-history': 'calls of a past that was loaded were not observed, so the record does not hold them',
   'stored-conversation': 'the same',
-  'errored-result': 'its tool ran, and what it gave could not be sent: to the draft that is a failure, and no error',
+  'errored-result':
+    'its tool ran, and what it gave could not be sent: to the draft that is a failure, and no error',
 };
 
 const logs: readonly (readonly [name: string, log: readonly ThreadEvent[]])[] = [

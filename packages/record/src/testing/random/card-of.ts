@@ -150,8 +150,7 @@ function endIn(end: AttemptEnd): unknown {
       return { kind: end.kind, message: cleaner.text(end.message) };
     case 'errored':
       // It ran, so to the draft this is no error of its protocol.
-      if (end.code === 'result-unserialisable')
-        return { kind: 'failed', message: cleaner.text(end.message) };
+      if (end.code === 'result-unserialisable') return { kind: 'failed', message: cleaner.text(end.message) };
       return { kind: end.kind, code: end.code, name: end.name, message: cleaner.text(end.message) };
     case 'timed-out':
       return { kind: end.kind, limit: end.limit };
