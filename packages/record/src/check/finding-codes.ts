@@ -136,7 +136,8 @@ export const findingCodes = {
   'content-mixed': {
     severity: 'must',
     section: 'draft 6.1.10',
-    meaning: 'Content is both inside and elsewhere: `body` or `encoding` beside `url` or `content_hash`.',
+    meaning:
+      'Content is both inside and elsewhere. The draft forbids `body` beside `url`; `encoding` or `content_hash` beside the other says two things of one content.',
   },
   'mediatype-missing': {
     severity: 'must',
@@ -228,7 +229,8 @@ export const findingCodes = {
   'credential-seen': {
     severity: 'must',
     section: 'draft 10',
-    meaning: 'Something that looks like a credential stands in an event. Credentials must not be recorded.',
+    meaning:
+      'Something that looks like a credential stands in an event of the draft. Credentials must not be recorded.',
   },
   'findings-left-out': {
     severity: 'note',
