@@ -26,6 +26,9 @@ const specifiers = [
   /\b(?:import|require|require\.resolve|(?:doM|m|unm|doUnm)ock|importActual|importMock|import\.meta\.(?:glob|resolve)|new URL)\s*(?:<[^>]*>)?\(\s*(['"`])(.+?)\1/g,
 ];
 
+/** What a command is made of that Node runs, and nothing else. */
+const ofNode: ReadonlySet<string> = new Set(['cli/main.ts', 'cli/file-bytes.ts']);
+
 /**
  * What is wrong with the imports of one source file.
  *
@@ -34,8 +37,7 @@ const specifiers = [
 export function importProblems(file: string, source: string): string[] {
   const [, owner = '', , ...inside] = file.split('/');
   const unshipped = isUnshipped(owner, inside);
-  // A command is run by Node, and by nothing else.
-  const isCommand = inside.join('/') === 'cli/main.ts';
+  const isCommand = ofNode.has(inside.join('/'));
   const code = withoutComments(source);
   const problems = importedBy(code).flatMap((specifier) => {
     const problem = specifier.startsWith('.')

@@ -102,3 +102,19 @@ test('P29: what no storage could keep may be decided once more after its page, a
   expect(said([press('a'), press('a', { isKept: false })])).toHaveLength(1);
   expect(said([press('a', { isKept: false }), press('a'), press('a')])).toHaveLength(1);
 });
+
+test('P29: what was approved in a page that could keep nothing may be rejected after it; what was kept may not', () => {
+  const forgets = { ...remembers, mayForget: true };
+  const said = (isKept: boolean): readonly string[] =>
+    decidedTwice(
+      {
+        presses: [press('a', { isKept }), press('a', { verdict: 'reject' })],
+        effects: [effect('a')],
+        inputs: [],
+      },
+      [],
+      forgets,
+    );
+  expect(said(false)).toEqual([]);
+  expect(said(true)).toContain('the call a was rejected, and its effect started');
+});

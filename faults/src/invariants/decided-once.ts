@@ -7,7 +7,9 @@ export function decidedTwice(
   { mayForget, mayAskAgain }: { readonly mayForget: boolean; readonly mayAskAgain: boolean },
 ): readonly string[] {
   const counted = presses.filter(({ hasCounted }) => hasCounted);
-  const logged = tabs.flatMap(({ tab, decisions }) => decisions.map((decision) => ({ tab, ...decision })));
+  const logged = tabs.flatMap(({ tab, decisions }) =>
+    decisions.map((decision) => ({ tab, isKept: true, ...decision })),
+  );
   const askedAnew = new Set([
     ...logged.flatMap(({ toolCallId, isAskedAnew }) => (isAskedAnew ? [toolCallId] : [])),
     ...(mayForget ? givenUp(inputs) : []),
@@ -55,13 +57,20 @@ function lost(counted: readonly PressRecord[], tabs: readonly TabReport[]): read
   );
 }
 
-/** What was refused, and happened all the same. */
+/** What was refused, and happened all the same; but for what had been approved before in a page that could keep nothing. */
 function contradictions(
-  decisions: readonly { readonly toolCallId: string; readonly verdict: string }[],
+  decisions: readonly (Pick<PressRecord, 'toolCallId' | 'isKept'> & { readonly verdict: string })[],
   effects: OutsideRecord['effects'],
 ): readonly string[] {
+  const forgotten = new Set(
+    decisions
+      .filter(({ verdict, isKept }) => verdict === 'approve' && !isKept)
+      .map(({ toolCallId }) => toolCallId),
+  );
   const refused = new Set(
-    decisions.filter(({ verdict }) => verdict === 'reject').map(({ toolCallId }) => toolCallId),
+    decisions
+      .filter(({ verdict, toolCallId }) => verdict === 'reject' && !forgotten.has(toolCallId))
+      .map(({ toolCallId }) => toolCallId),
   );
   return [...refused]
     .filter((id) => effects.some(({ toolCallId }) => toolCallId === id))

@@ -28,14 +28,18 @@ export function broken({ scenario, outside, tabs, noise }: Evidence): readonly s
     ...badInputs,
     ...(isAtRisk ? [] : startedTwice(effects, isIdempotentName)),
     ...inputs.flatMap(unanswered),
-    ...resumedOtherwise(inputs),
     ...toldUntruly(inputs, effects, { isIdempotent: isIdempotentName, mayForget: forgets }),
     ...decidedTwice(outside, tabs, { mayForget: forgets, mayAskAgain: isAtRisk }),
     ...shownDifferently(tabs),
     // What was lost with the storage nobody can look up.
     ...(forgets
       ? []
-      : [...answeredAnew(inputs), ...forgotten(inputs), ...ranUnasked(effects, tabs, isAskedName)]),
+      : [
+          ...answeredAnew(inputs),
+          ...resumedOtherwise(inputs),
+          ...forgotten(inputs),
+          ...ranUnasked(effects, tabs, isAskedName),
+        ]),
     ...unexpected(noise),
   ];
 }
