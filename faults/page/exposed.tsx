@@ -97,10 +97,15 @@ function factOf(call: ToolCall): CallFact {
  * took the message (docs/tabs-and-reloads.md): only after a message that did that.
  */
 function decisionsOf(thread: Thread): TabReport['decisions'] {
-  const givenUp = new Set<string>();
+  /** By interrupt, the run of the message that gave it up. */
+  const givenUp = new Map<string, string>();
   return thread.log().flatMap((event) => {
     if (event.type === 'run-requested' && event.cause === 'message') {
-      for (const id of event.cancelledInterruptIds) givenUp.add(id);
+      for (const id of event.cancelledInterruptIds) givenUp.set(id, event.runId);
+    }
+    // The agent took the message: what it gave up stays given up.
+    if (event.type === 'run-started') {
+      for (const [id, runId] of givenUp) if (runId === event.runId) givenUp.delete(id);
     }
     if (event.type !== 'decision-made') return [];
     const { requestId } = event;

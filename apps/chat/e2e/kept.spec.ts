@@ -46,6 +46,23 @@ test('P29: after a reload a request is asked as before, with what was half writt
   await chat.goesOn();
 });
 
+test('P29: a reload shows the conversation, and at no moment the empty chat', async ({ chat, page }) => {
+  await page.addInitScript(() => {
+    let shown = 0;
+    new MutationObserver(() => {
+      if (document.querySelector('.suggestions') !== null) shown += 1;
+      document.documentElement.dataset.emptyShown = String(shown);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await chat.start('refund');
+  await chat.card('Refund order').asks();
+  // As above: a moment until it is stored.
+  await page.waitForTimeout(600);
+  await page.reload();
+  await chat.card('Refund order').asks();
+  expect(await page.evaluate(() => document.documentElement.dataset.emptyShown)).toBe('0');
+});
+
 test('P8: two tabs show the same, and what one decides the other shows', async ({ chat, page, context }) => {
   await chat.start('refund');
   await chat.card('Refund order').asks();

@@ -29,13 +29,18 @@ async function decideTwice(chat: ChatPage): Promise<void> {
   await expect(chat.conversation).toContainText('the refund of order A-1002 was not carried out');
 }
 
+/** The record of that, opened. */
+async function openedAfterTwo(chat: ChatPage): Promise<RecordDialog> {
+  await decideTwice(chat);
+  const record = new RecordDialog(chat.page);
+  await record.opener.click();
+  return record;
+}
+
 test('P30: the record says who approved and who rejected, by which means, what was sent and what came back', async ({
   chat,
-  page,
 }) => {
-  await decideTwice(chat);
-  const record = new RecordDialog(page);
-  await record.opener.click();
+  const record = await openedAfterTwo(chat);
   const saved = await record.saved();
 
   const [approved, rejected, ...none] = saved.events('callboard-decision');
@@ -65,11 +70,8 @@ test('P30: the record says who approved and who rejected, by which means, what w
 
 test('P30: what was rejected is in the file only where the person wants what was never sent', async ({
   chat,
-  page,
 }) => {
-  await decideTwice(chat);
-  const record = new RecordDialog(page);
-  await record.opener.click();
+  const record = await openedAfterTwo(chat);
   const { text, events } = await record.saved();
   const [, proposed] = events('callboard-call');
   expect(proposed).toMatchObject({ arguments_hash: expect.stringMatching(/^sha512-/) });
@@ -88,9 +90,7 @@ test('P30: a saved record opens again with the same entries, also packed, and th
   chat,
   page,
 }) => {
-  await decideTwice(chat);
-  const record = new RecordDialog(page);
-  await record.opener.click();
+  const record = await openedAfterTwo(chat);
   const here = await record.lines(decidedTwice);
   const { path } = await record.saved();
   await record.open(path);
@@ -113,11 +113,8 @@ test('P30: a saved record opens again with the same entries, also packed, and th
 
 test('P30: a file that is no record says so and changes nothing; a damaged one opens as far as it can', async ({
   chat,
-  page,
 }) => {
-  await decideTwice(chat);
-  const record = new RecordDialog(page);
-  await record.opener.click();
+  const record = await openedAfterTwo(chat);
   const before = await record.lines(decidedTwice);
   await record.open({ name: 'shopping.txt', text: 'milk, bread' });
   await expect(record.fileRefused).toContainText('“shopping.txt” was not opened');

@@ -6,7 +6,7 @@ import type { TabView } from '../tab-view.ts';
 import type { Cast } from './cast.ts';
 import type { Tab } from './tab.ts';
 
-/** Milliseconds between two looks at the page. Looking is half of what a scenario costs its machine. */
+/** Milliseconds between two looks at the page. */
 const glance = 100;
 
 /** Milliseconds without a change after which a person stops what runs, or writes. */

@@ -16,7 +16,8 @@ export { packRecord, TooLargeError, type UnpackOptions, unpackRecord } from './p
 export { type RecordFile, readRecordFile } from './pack/read-record-file.ts';
 export { type RedactionRules, redactRecord } from './redact/redact-record.ts';
 export { RedactionError, type RedactionErrorCode } from './redact/redaction-error.ts';
-export { removedCredential, type SecretOptions } from './secrets/cleaner.ts';
+export type { SecretOptions } from './secrets/cleaner.ts';
+export { removedCredential } from './secrets/removed.ts';
 export type {
   ContentElsewhere,
   IndexOrList,

@@ -8,10 +8,9 @@ export function pointerOf(path: readonly (string | number)[]): string {
   return path.reduce<string>(below, '');
 }
 
-/** The steps of a JSON Pointer. */
-export function stepsOf(pointer: string): readonly string[] {
-  if (pointer !== '' && !pointer.startsWith('/'))
-    throw new RangeError(`"${pointer}" is no JSON Pointer: it begins with a slash.`);
+/** The steps of a JSON Pointer; undefined for a text that is none. */
+export function stepsOf(pointer: string): readonly string[] | undefined {
+  if (pointer !== '' && !pointer.startsWith('/')) return undefined;
   return pointer
     .split('/')
     .slice(1)

@@ -22,7 +22,8 @@ const program =
 
 /**
  * Carries messages between a page and an MCP server on standard input and output: a process for each connection, a line
- * for each message, nothing read in between. There are only so many processes; who comes later is sent away. Returns the way to end all of them.
+ * for each message, nothing read in between. There are only so many processes; who comes later is sent away. Returns the
+ * way to end all of them.
  */
 export function serveStdio(server: Upgrading, host: string): () => void {
   let running = 0;

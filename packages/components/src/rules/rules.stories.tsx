@@ -100,7 +100,7 @@ export const DecideForOthers: Story = {
     await waitFor(() => expect(stage.status()).toBe('completed'));
     const receipt = canvasElement.querySelector('[data-slot="tool-call-receipt"]');
     expect(receipt).toHaveTextContent(
-      /^Approved by you, .*; and others like it, in this conversation \(where subject is "Your refund for order A-1001"\)/,
+      /^Approved by you, .*; and others like it, in this conversation \(where subject is "Your refund for order A-1001"\)(?:[\d.]+s)?$/,
     );
     const rules = within(canvas.getByRole('region', { name: 'Standing decisions' }));
     expect(rules.getByText('Runs unasked')).toBeVisible();

@@ -52,8 +52,8 @@ export interface McpToolsOptions {
    */
   readonly visitWait?: number;
   /**
-   * Gets what a refused call lacked, and says whether it did; to throw says no as well. With it, a call refused by HTTP 401, or by 403 for want of
-   * scopes, can be tried again by a person.
+   * Gets what a refused call lacked, and says whether it did; to throw says no as well. With it, a call refused by HTTP
+   * 401, or by 403 for want of scopes, can be tried again by a person.
    */
   readonly authorize?: (wanted: McpStepUp) => Promise<boolean>;
   /**

@@ -19,7 +19,8 @@ const relatedTask = 'io.modelcontextprotocol/related-task';
 /**
  * In 2025-11-25 a server asks by a request of its own, which does not say what call it is about; only with a task it does.
  * So it is about the only call that is out. With several out nobody can say: then it is asked under the server's name,
- * where the app has a place for that, and refused in words where it has none; and so is what comes while no call is out. It is never asked under a guess.
+ * where the app has a place for that, and refused in words where it has none; and so is what comes while no call is out.
+ * It is never asked under a guess.
  */
 export function createOpenCalls(setting: CallSetting): OpenCalls {
   const calls = new Set<OpenCall>();

@@ -4,8 +4,8 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@cal
 export const redactedText = '[redacted]';
 
 /**
- * Takes out what a path leads to; a step `*` is every member or item. A member goes; an item leaves an empty one of its kind, so that those behind it keep
- * their places. A path into a text takes the whole text: what is in it cannot be told apart.
+ * Takes out what a path leads to; a step `*` is every member or item. A member goes; an item leaves an empty one of its
+ * kind, so that those behind it keep their places. A path into a text takes the whole text: what is in it cannot be told apart.
  */
 export function withoutPath(value: JsonValue, steps: readonly string[]): JsonValue | undefined {
   const [step, ...rest] = steps;

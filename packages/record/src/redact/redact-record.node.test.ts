@@ -230,8 +230,8 @@ test('a path into a text takes the text: what is in it cannot be told apart', ()
   expect(listIn(redacted({ paths: ['/events/0/body/card'] }, given), 'events')[0]).not.toHaveProperty('body');
 });
 
-test.each(['/events/0', '/events/*/operation_id', '/events/*/*', '/sessions', '/uuid', ''])(
-  'a path that would leave no vCon is refused: %s',
+test.each(['/events/0', '/events/*/operation_id', '/events/*/*', '/sessions', '/uuid', '', 'events/0/body'])(
+  'a path that would leave no vCon, or is none, is refused: %s',
   (path) => {
     expect(codeOf(() => redacted({ paths: [path] }))).toBe('path-refused');
   },

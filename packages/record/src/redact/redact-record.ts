@@ -1,5 +1,6 @@
 import { isEqualJson, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@callboard/core';
 import { knownExtensions } from '../extension/extension-event.ts';
+import { revokedReason } from '../extension/revoked-reason.ts';
 import { stepsOf } from '../pointer.ts';
 import { timeOf } from '../rfc3339.ts';
 import {
@@ -63,8 +64,7 @@ export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
     throw new RedactionError('not-a-vcon', 'This is no unsigned vCon: it has no uuid. Open it first.');
   refuseUnknown(given);
   const { kinds = [], paths = [] } = rules;
-  const steps = paths.map(stepsOf);
-  for (const path of steps) refuseHeld(path);
+  const steps = paths.map(allowedSteps);
 
   const events = listOf(given.events).map((event) =>
     onlyKnown(event, knownOfEvent.get(String(event.type)) ?? knownOfAnyEvent),
@@ -159,7 +159,7 @@ function reasonsOf(rules: readonly JsonObject[]): (decision: JsonObject | undefi
   const targetOf = ({ server, tool }: JsonObject): string => JSON.stringify([server, tool]);
   const targets = new Set(rules.map(targetOf));
   const reasons = new Set(
-    rules.flatMap(({ title }) => (typeof title === 'string' ? [title, `Revoked: ${title}`] : [])),
+    rules.flatMap(({ title }) => (typeof title === 'string' ? [title, revokedReason(title)] : [])),
   );
   return (decision = {}) =>
     (decision.policy_life === 'standing' && targets.has(targetOf(decision))) ||
@@ -175,19 +175,23 @@ function refuseUnknown({ critical }: JsonObject): void {
     );
 }
 
-function refuseHeld(path: readonly string[]): void {
-  const [list, , member, ...deeper] = path;
-  const isWhole = path.length <= 2 && list !== 'subject';
+/** The steps of a path that leaves a vCon. */
+function allowedSteps(path: string): readonly string[] {
+  const steps = stepsOf(path);
+  if (steps === undefined) refusePath(path, 'is no JSON Pointer: begin it with a slash.');
+  const [list, , member, ...deeper] = steps;
+  const isWhole = steps.length <= 2 && list !== 'subject';
   const isOfEvents = list === 'events' || list === '*';
   const isHeld =
     isOfEvents && member !== undefined && deeper.length === 0 && (held.has(member) || member === '*');
   if (isWhole && list !== 'parties')
     refusePath(path, 'would take away more than content: name what is in it.');
   if (isHeld) refusePath(path, 'would leave events that are none: name what is in their content.');
+  return steps;
 }
 
-function refusePath(path: readonly string[], why: string): never {
-  throw new RedactionError('path-refused', `/${path.join('/')} ${why}`);
+function refusePath(path: string, why: string): never {
+  throw new RedactionError('path-refused', `"${path}" ${why}`);
 }
 
 /** Which events the rules are about: by their type, or by the tool of their operation. */

@@ -6,7 +6,7 @@ export type RedactionErrorCode =
   | 'too-deep'
   /** It calls an extension critical that is not known here. */
   | 'critical-extension'
-  /** A path of the rules would take away what makes an event one, or more than content. */
+  /** A path of the rules is no JSON Pointer, or would take away what makes an event one, or more than content. */
   | 'path-refused';
 
 /** A record that was not redacted: why, and what to do. Nothing of it was given back. */

@@ -3,6 +3,7 @@ import { parseStrict } from '@callboard/core/args';
 import { parsedJson } from '../parsed-json.ts';
 import { cleanJsonText } from './json-text.ts';
 import { withoutNamed } from './named-in-words.ts';
+import { isRemoved, removedCredential } from './removed.ts';
 import {
   authorizationHeader,
   basicCredentials,
@@ -13,13 +14,8 @@ import {
   secretFormats,
   userInfo,
 } from './secret-formats.ts';
-import { isSecretPair, removedCredential, secretItems, secretMembers } from './secret-members.ts';
+import { isSecretPair, secretItems, secretMembers } from './secret-members.ts';
 import { bareName, isSecretName, isSecretParameter } from './secret-names.ts';
-
-export { removedCredential } from './secret-members.ts';
-
-/** How it begins: what a pattern finds of it is no credential. */
-const mark = '[removed:';
 
 /** What an app knows of its own credentials. */
 export interface SecretOptions {
@@ -90,16 +86,16 @@ export function createCleaner({ names = [], values = [], formats = [] }: SecretO
     const clean = given
       .replace(authorizationHeader, withoutSecond)
       .replace(userInfo, (all: string, scheme: string, user: string) =>
-        user.startsWith(mark) ? all : `${scheme}${gone()}@`,
+        isRemoved(user) ? all : `${scheme}${gone()}@`,
       )
       .replace(parameter, (all: string, sign: string, name: string, value: string) =>
-        !value.startsWith(mark) && isSecretParameter(unescaped(name), own) ? `${sign}${name}=${gone()}` : all,
+        !isRemoved(value) && isSecretParameter(unescaped(name), own) ? `${sign}${name}=${gone()}` : all,
       );
-    return withoutNamed(clean, own, mark, gone);
+    return withoutNamed(clean, own, gone);
   }
 
   function withoutSecond(all: string, before: string, value: string): string {
-    return value.startsWith(mark) ? all : before + gone();
+    return isRemoved(value) ? all : before + gone();
   }
 
   function json(given: string, depth: number): string {

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@callboard/core';
 import { describe, expect, test } from 'vitest';
-import { createCleaner, removedCredential } from './cleaner.ts';
+import { createCleaner } from './cleaner.ts';
+import { removedCredential } from './removed.ts';
 
 // Made up, and put together here so that nothing that looks for keys in sources finds one.
 const s = ['7Qx9vLm2', 'Kd8RtYw4'].join('');

@@ -1,4 +1,5 @@
-import { isSecretName } from './secret-names.ts';
+import { isRemoved } from './removed.ts';
+import { bareName, isSecretName } from './secret-names.ts';
 
 /**
  * A name and what follows it where a value may: `password: `, `"api_key": "`, `TOKEN=`, `--password `, `<password>`. Goes over
@@ -19,13 +20,8 @@ const bareValue = /[^\s"'`,;}\]<&\\]+/y;
 const noValue =
   /^(?:changed|empty|expired|false|hidden|incorrect|invalid|missing|none|null|optional|required|reset|set|true|undefined|unknown|unset|updated|weak|wrong|\*+|•+|x{3,}|\.{3}|\$\{?[A-Z_][A-Z0-9_]*\}?|\{\{.*|%[A-Z_]+%)[.!?]?$/i;
 
-/** Takes out what is named a credential in words. `mark` begins what stands for one that was taken out before. */
-export function withoutNamed(
-  text: string,
-  own: ReadonlySet<string>,
-  mark: string,
-  gone: () => string,
-): string {
+/** Takes out what is named a credential in words; `own` are the app's own names, bare. */
+export function withoutNamed(text: string, own: ReadonlySet<string>, gone: () => string): string {
   let result = '';
   let copied = 0;
   named.lastIndex = 0;
@@ -38,9 +34,10 @@ export function withoutNamed(
     const value = valueAt(text, start);
     if (value === '') continue;
     named.lastIndex = start + value.length;
-    const isNamed = isPlain(name) || own.has(name);
+    const bare = bareName(name);
+    const isNamed = plain.test(bare) || own.has(bare);
     const rest = text.slice(start + value.length, start + value.length + 80);
-    if (value.startsWith(mark) || !isGiven(value, rest, { isFlag, isNamed })) continue;
+    if (isRemoved(value) || !isGiven(value, rest, { isFlag, isNamed })) continue;
     result += text.slice(copied, start) + gone();
     copied = start + value.length;
   }
@@ -56,10 +53,6 @@ function valueAt(text: string, start: number): string {
   return '';
 }
 
-function isPlain(name: string): boolean {
-  return plain.test(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
-}
-
 /** True for what is given as a value, and not how a sentence goes on: `password: must have 8 characters`. */
 function isGiven(
   value: string,
@@ -67,7 +60,7 @@ function isGiven(
   { isFlag, isNamed }: { readonly isFlag: boolean; readonly isNamed: boolean },
 ): boolean {
   const bare = value.replace(/^\\*["'`]|\\*["'`]$/g, '');
-  if (noValue.test(bare) || bare.startsWith('[removed:')) return false;
+  if (noValue.test(bare) || isRemoved(bare)) return false;
   if (!isNamed) return bare.length >= 8 && /\d/.test(bare);
   // Where one is, and not what: `pwd: /home/ada`.
   if (/^[/(]/.test(bare)) return false;

@@ -1,3 +1,4 @@
+import { removedCredential } from './removed.ts';
 import { isSecretName } from './secret-names.ts';
 
 /** True for what stands under a name, or at a place of a list, and is a credential by what stands around it. */
@@ -100,9 +101,6 @@ function isCredential(value: unknown): boolean {
     value !== removedCredential
   );
 }
-
-/** What stands where a credential stood. */
-export const removedCredential = '[removed: credential]';
 
 /** The last step of a path, or a name. */
 function isSecretLabel(label: unknown, own: ReadonlySet<string>): boolean {

@@ -1,3 +1,5 @@
+import { isRemoved } from './removed.ts';
+
 /** Names under which nothing but a credential is kept, written in any way: `api_key`, `X-Api-Key`, `apiKey`. */
 const whole = new Set([
   'backupcode',
@@ -92,7 +94,7 @@ export function isSecretName(name: string, own: ReadonlySet<string>): boolean {
   const bare = bareName(name);
   if (own.has(bare)) return true;
   // What was taken out of a name before is none.
-  if (bare === '' || name.startsWith('[removed:') || isHarmless(name, bare)) return false;
+  if (bare === '' || isRemoved(name) || isHarmless(name, bare)) return false;
   // The first, the second: another one of the same.
   const one = bare.replace(/\d{1,4}$/, '');
   return (

@@ -168,9 +168,9 @@ export function createCallWriter(
       if (after.reply !== undefined && before?.reply === undefined) replied(operation, after.reply);
     },
     takeUnchanged(event) {
-      const operation = isOfAttempt(event) ? operations.of(event.key) : undefined;
-      if (operation !== undefined && isOfAttempt(event) && isStrayAgain(event, operation.call))
-        strayed(event, operation);
+      if (!isOfAttempt(event)) return;
+      const operation = operations.of(event.key);
+      if (operation !== undefined && isStrayAgain(event, operation.call)) strayed(event, operation);
     },
     takeScreenedEdit({ at, key, screening, editedText }) {
       const operation = operations.of(key);

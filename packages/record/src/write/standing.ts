@@ -1,5 +1,6 @@
 import { isEqualJson, type JsonValue, type PolicyWord, type Rule } from '@callboard/core';
 import type { RecordedCondition, RuleEvent } from '../extension/extension-event.ts';
+import { revokedReason } from '../extension/revoked-reason.ts';
 import { pointerOf } from '../pointer.ts';
 import type { RuleHistory, RuleHistoryEntry } from './rule-history.ts';
 import { eventBase, type Scribe } from './scribe.ts';
@@ -98,7 +99,7 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
     if (inEffect.get(key) === word) return;
     inEffect.set(key, word);
     const reason = contents.words(
-      decisive === undefined ? `Revoked: ${titleOf(because)}` : titleOf(decisive),
+      decisive === undefined ? revokedReason(titleOf(because)) : titleOf(decisive),
     );
     sheet.add(at, () => ({
       type: 'policy-decision',
