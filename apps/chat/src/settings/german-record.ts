@@ -100,7 +100,7 @@ export const germanRecord: MessageOverrides['record'] = {
   oddities: (count) =>
     plural(count, 'Sache ließ sich nicht lesen, wie sie ist', 'Sachen ließen sich nicht lesen, wie sie sind'),
   exportHint:
-    'Wer was wann und womit entschieden hat und was wirklich lief, als vCon-Datei. Passwörter, Schlüssel und Token sind nicht darin.',
+    'Wer was wann und womit entschieden hat und was wirklich lief, als vCon-Datei. Passwörter, Schlüssel und Token bleiben draußen, wo sie als solche zu erkennen sind.',
   withUnsent: 'Mit dem, was nie gesendet wurde',
   withUnsentHint:
     'Argumente von Aufrufen, die abgelehnt wurden oder nie liefen. Sonst steht in der Datei nur ein Hash davon.',

@@ -100,7 +100,7 @@ export const englishRecord: RecordMessages = {
   oddities: (count) =>
     plural(count, 'thing could not be read as it is', 'things could not be read as they are'),
   exportHint:
-    'Who decided what, when and by which means, and what really ran, as a vCon file. Passwords, keys and tokens are left out.',
+    'Who decided what, when and by which means, and what really ran, as a vCon file. Passwords, keys and tokens are left out where they can be told as such.',
   withUnsent: 'With what was never sent',
   withUnsentHint:
     'Arguments of calls that were rejected or never ran. Without this, the file holds only a hash of them.',
