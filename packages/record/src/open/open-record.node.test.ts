@@ -176,10 +176,10 @@ describe('P24, draft 11: nothing in a record is more than text', () => {
       operation_id: `op-${index}`,
       attachment: undefined,
     });
-    const events = Array.from({ length: 30_000 }, (_, index) => operation(index));
+    const events = Array.from({ length: 45_000 }, (_, index) => operation(index));
     const { entries, log } = openRecord({ ...sampleRecord(), events });
-    expect(entries.filter(({ kind }) => kind === 'sent')).toHaveLength(30_000);
-    expect(log.filter(({ type }) => type === 'call-started')).toHaveLength(30_000);
+    expect(entries.filter(({ kind }) => kind === 'sent')).toHaveLength(45_000);
+    expect(log.filter(({ type }) => type === 'call-started')).toHaveLength(45_000);
   });
 
   test('P26: what was said with no call between is read into a thread at once, and not word by word', () => {
