@@ -13,23 +13,25 @@ import { useRecordWords } from './use-record-words.ts';
 /** What RecordEntryRow is given. */
 export interface RecordEntryRowProps {
   readonly entry: RecordEntry;
+  /** What the list knows it by. */
+  readonly name: string;
   /** The day that times are told from. */
   readonly today: number;
   readonly isOpen: boolean;
-  readonly onOpenChange: (path: string, isOpen: boolean) => void;
+  readonly onOpenChange: (name: string, isOpen: boolean) => void;
 }
 
 /** One thing a record tells: when, who, what, to which tool; and what it holds, folded. */
 export const RecordEntryRow: NamedExoticComponent<RecordEntryRowProps> = memo(PlainRecordEntryRow);
 
-function PlainRecordEntryRow({ entry, today, isOpen, onOpenChange }: RecordEntryRowProps): ReactElement {
+function PlainRecordEntryRow({ entry, name, today, isOpen, onOpenChange }: RecordEntryRowProps): ReactElement {
   const words = useRecordWords();
   const { reason, content, attachments } = entry;
   const hasMore = content !== undefined || reason !== undefined || attachments !== undefined;
   const line = <EntryLine entry={entry} today={today} />;
   if (!hasMore) return <div data-slot="record-entry-line">{line}</div>;
   return (
-    <Fold isOpen={isOpen} onOpenChange={(next) => onOpenChange(entry.path, next)}>
+    <Fold isOpen={isOpen} onOpenChange={(next) => onOpenChange(name, next)}>
       <FoldTrigger data-slot="record-entry-line">
         {line}
         <Icon name="chevron" />

@@ -5,6 +5,7 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useNow } from '../locale/locale-provider.tsx';
 import type { PinnedKeys } from '../virtual/pinned-keys.ts';
 import { useCardWindow } from '../virtual/use-card-window.ts';
+import type { EntryKeys } from './entry-keys.ts';
 import { RecordEntryRow } from './record-entry-row.tsx';
 
 // Inline, because without them nothing is where it should be. Where a row stands is written by the virtualizer.
@@ -16,26 +17,28 @@ const noKeys: ReadonlySet<string> = new Set();
 /** The entries in a box that scrolls, of which only those near what is on screen are mounted; what was opened stays open. */
 export function RecordList({
   entries,
+  keys: keyOf,
   label,
 }: {
   readonly entries: readonly RecordEntry[];
+  readonly keys: EntryKeys;
   readonly label: string;
 }): ReactElement {
   const now = useNow();
   const [today] = useState(now);
   const [open, setOpen] = useState<ReadonlySet<string>>(noKeys);
   const [focused, enter] = useState<string | undefined>();
-  const keys = useMemo(() => entries.map(({ path }) => path), [entries]);
+  const keys = useMemo(() => entries.map((entry) => keyOf.get(entry) ?? entry.path), [entries, keyOf]);
   // The row with the focus stays where it is, and Tab goes to the next one of the list.
   const pinned: PinnedKeys = useMemo(() => ({ keys: noKeys, focused, enter, touch: enter }), [focused]);
   const { scroller, cards, isPlaced, contain, measure, hold } = useCardWindow(keys, pinned, 'start');
   const setOpenAt = useCallback(
-    (path: string, isOpen: boolean) => {
+    (key: string, isOpen: boolean) => {
       hold();
       setOpen((before) => {
         const next = new Set(before);
-        if (isOpen) next.add(path);
-        else next.delete(path);
+        if (isOpen) next.add(key);
+        else next.delete(key);
         return next;
       });
     },
@@ -68,7 +71,13 @@ export function RecordList({
                 style={isPlaced ? placed : undefined}
                 onFocusCapture={() => enter(key)}
               >
-                <RecordEntryRow entry={entry} today={today} isOpen={open.has(key)} onOpenChange={setOpenAt} />
+                <RecordEntryRow
+                  entry={entry}
+                  name={key}
+                  today={today}
+                  isOpen={open.has(key)}
+                  onOpenChange={setOpenAt}
+                />
               </li>
             )
           );

@@ -1,8 +1,9 @@
 'use client';
 
 import type { Finding, OpenedRecord } from '@callboard/record';
-import { type ComponentProps, type ReactElement, useState } from 'react';
+import { type ComponentProps, type ReactElement, useMemo, useState } from 'react';
 import { useFormats } from '../locale/locale-provider.tsx';
+import { entryKeys } from './entry-keys.ts';
 import { type RecordChoice, RecordFilters, useFiltered } from './record-filters.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordRemarks } from './record-remarks.tsx';
@@ -36,21 +37,25 @@ export function RecordTimeline({
   const { entries, oddities } = record;
   const [choice, choose] = useState<RecordChoice>(noChoice);
   const shown = useFiltered(entries, choice);
+  const keys = useMemo(() => entryKeys(entries), [entries]);
   const name = label ?? words.title;
   return (
     <section data-slot="record-timeline" aria-label={name} {...rest}>
       <RecordRemarks findings={findings} oddities={oddities} />
       {entries.length > 0 && <RecordFilters entries={entries} choice={choice} onChange={choose} />}
       <p data-slot="record-count" role="status">
-        {shown.length === entries.length
-          ? entries.length === 0
-            ? words.none
-            : words.entries(count(entries.length))
-          : shown.length === 0
-            ? words.noneFits
-            : words.shown(count(shown.length), count(entries.length))}
+        {/* Words of another direction than the page's keep their numbers where they belong. */}
+        <bdi>
+          {shown.length === entries.length
+            ? entries.length === 0
+              ? words.none
+              : words.entries(count(entries.length))
+            : shown.length === 0
+              ? words.noneFits
+              : words.shown(count(shown.length), count(entries.length))}
+        </bdi>
       </p>
-      {shown.length > 0 && <RecordList entries={shown} label={name} />}
+      {shown.length > 0 && <RecordList entries={shown} keys={keys} label={name} />}
     </section>
   );
 }

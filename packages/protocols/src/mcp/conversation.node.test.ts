@@ -107,6 +107,33 @@ test('draft A: a task is accepted, and done when its server says so', async () =
   replaysEqually(stage);
 });
 
+test('draft A: what a task asks is withdrawn from its card when the task ends without the answer', async () => {
+  let state: JsonObject = {
+    resultType: 'complete',
+    taskId: 't-1',
+    status: 'input_required',
+    inputRequests: { seats: askSeats },
+    ttlMs: null,
+    pollIntervalMs: 100,
+  };
+  const { port } = await connectSdk2(
+    withBook(({ method }) => ({
+      result: method === 'tools/call' ? { ...state, resultType: 'task' } : state,
+    })),
+  );
+  const stage = await booking(port);
+  expect(stage.status('c1')).toBe('input-required');
+  const requestId = stage.conversation.thread.openRequests()[0]?.id ?? '';
+  state = { ...state, status: 'completed', result: { content: [{ type: 'text', text: 'booked' }] } };
+  stage.clock.advance(100);
+  await settle();
+  expect(stage.status('c1')).toBe('completed');
+  expect(stage.conversation.thread.openRequests()).toEqual([]);
+  expect(stage.conversation.thread.request(requestId)?.state).toMatchObject({ kind: 'ended' });
+  expect(stage.sentAnswers()).toEqual(['c1: booked']);
+  replaysEqually(stage);
+});
+
 test('P17, draft 5: a task that is stopped is told so, and what it brings is kept as late and never sent', async () => {
   let state: JsonObject = {
     resultType: 'complete',

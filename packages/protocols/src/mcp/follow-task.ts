@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, pause } from '@callboard/core';
 import { McpHttpError, McpRequestError, McpTaskError } from './mcp-error.ts';
-import { answerInputs } from './needed-input.ts';
 import type { OpenCall } from './open-call.ts';
 import type { CallSetting } from './setting.ts';
+import { createTaskInput } from './task-input.ts';
 import { isOver, readTask, type TaskState } from './task-state.ts';
 import { memberOf, textOf } from './wire-json.ts';
 
@@ -19,7 +19,8 @@ const looksAfterCancel = 10;
 /**
  * Follows a task to its end, and resolves with what the tool call would have resolved with. Rejects for a task that failed,
  * was cancelled or outlived its time. When the attempt ends first, the server is told by `tasks/cancel`, and asked for a
- * while what became of it.
+ * while what became of it. It is watched while a person is asked too: a task that ends by itself then has ended, and what
+ * was asked goes with the attempt.
  */
 export async function followTask(
   handle: JsonObject,
@@ -36,7 +37,6 @@ export async function followTask(
   call.awaitsTask = false;
   context.accepted({ taskId });
   const begun = clock.now();
-  const answered = new Set<string>();
   let told: string | undefined;
   let task = seed;
   let payload: Promise<JsonObject> | undefined;
@@ -76,6 +76,12 @@ export async function followTask(
     return payload;
   };
 
+  const input = createTaskInput(
+    (inputResponses) => ask('tasks/update', { inputResponses }, requestTime),
+    call,
+    setting,
+  );
+
   for (let left = looksAfterCancel; ; ) {
     if (brought !== undefined) return brought;
     if (isOver(task)) return way === '2025-11-25' ? resultOf(task, fetchPayload) : inlineResultOf(task);
@@ -85,12 +91,17 @@ export async function followTask(
       left -= 1;
     } else {
       tellStatus();
-      if (task.ttl !== undefined && clock.now() - begun > task.ttl)
+      // While a person is asked it is the server that says whether the task still is.
+      if (task.ttl !== undefined && clock.now() - begun > task.ttl && input.out() === undefined)
         throw new McpTaskError(`The server kept the task for ${task.ttl} ms: what came of it is not known.`);
-      if (task.status === 'input_required') await giveInput();
+      await giveInput();
     }
-    const wakes = context.signal.aborted ? [arrived.signal] : [arrived.signal, context.signal];
-    await pause(clock, task.pollInterval, AbortSignal.any(wakes));
+    const wakes = [arrived.signal, input.out(), context.signal].filter((signal) => signal !== undefined);
+    await pause(
+      clock,
+      task.pollInterval,
+      AbortSignal.any(context.signal.aborted ? [arrived.signal] : wakes),
+    );
     if (brought === undefined) task = await look();
   }
 
@@ -101,26 +112,18 @@ export async function followTask(
   }
 
   async function giveInput(): Promise<void> {
+    const isAsking = task.status === 'input_required';
     if (way === '2025-11-25') {
-      void fetchPayload();
+      if (isAsking) void fetchPayload();
       return;
     }
-    // A key names one request for as long as the task lives: each is put to the person once.
-    const due = Object.entries(isJsonObject(task.inputRequests) ? task.inputRequests : {}).filter(
-      ([key]) => !answered.has(key),
-    );
-    if (due.length === 0) return;
-    for (const [key] of due) answered.add(key);
-    let inputResponses: JsonObject;
-    try {
-      inputResponses = await answerInputs(Object.fromEntries(due), call, setting);
-    } catch (error) {
-      // The task is told to stop in the next turn, where it was the attempt that ended.
-      if (context.signal.aborted) return;
+    const failure = input.failure();
+    // What could not be given is missed only by a task that still waits for it.
+    if (isAsking && failure !== undefined) {
       await ask('tasks/cancel', {}, requestTime).catch(() => {});
-      throw error;
+      throw failure.error;
     }
-    await ask('tasks/update', { inputResponses }, requestTime);
+    input.needs(isAsking && isJsonObject(task.inputRequests) ? task.inputRequests : {});
   }
 
   async function look(): Promise<TaskState> {
@@ -130,8 +133,9 @@ export async function followTask(
         // What is said of another task, or in no word for a status, is no news of this one.
         return told?.taskId === taskId ? told : task;
       } catch (error) {
-        // The server knows of the task no more, or the connection fails again and again.
-        if (error instanceof McpRequestError || failures >= mostFailures) throw error;
+        if (error instanceof McpRequestError) throw error;
+        // The connection fails again and again. Whoever is asked meanwhile has the time to wait for another.
+        if (failures >= mostFailures && input.out() === undefined) throw error;
         await pause(clock, task.pollInterval, context.signal);
       }
     }

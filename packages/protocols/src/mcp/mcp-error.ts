@@ -1,4 +1,4 @@
-import type { JsonValue } from '@callboard/core';
+import { type JsonValue, ToolError } from '@callboard/core';
 import type { McpChallenge } from './challenge.ts';
 
 /** A JSON-RPC error: the request was refused or broke before the tool could say anything. */
@@ -38,8 +38,11 @@ export class McpTaskError extends Error {
   override readonly name: string = 'McpTaskError';
 }
 
-/** A tool ran, and its result is not what its server said it would be: it is not passed on. */
-export class McpResultError extends Error {
+/**
+ * A tool ran, and its result is not what its server said it would be: it is not passed on. A failure of the tool, and no
+ * exception: who hears of it must hear that the tool ran.
+ */
+export class McpResultError extends ToolError {
   override readonly name: string = 'McpResultError';
 }
 

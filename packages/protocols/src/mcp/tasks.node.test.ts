@@ -6,7 +6,7 @@ import type { McpPort } from './port.ts';
 import { withTaskResults } from './task-results.ts';
 import { connectSdk1, connectSdk2, offered, settle } from './testing/connected.ts';
 import { scriptedContext } from './testing/scripted-context.ts';
-import { listed, listOf, type Script, type ScriptedServer, said } from './testing/scripted-server.ts';
+import { listed, listOf, type Script, type ScriptedAnswer, type ScriptedServer, said } from './testing/scripted-server.ts';
 
 const core = { capabilities: { tools: {}, tasks: { requests: { tools: { call: {} } }, cancel: {} } } };
 const slow = listed('bake', { execution: { taskSupport: 'required' } });
@@ -44,7 +44,11 @@ interface Kitchen {
 /** A call of `bake` that was taken as a task. */
 async function baking(
   way: '2025-11-25' | '2026-07-28',
-  { first = {}, answer }: { first?: JsonObject; answer?: Parameters<typeof scriptedContext>[0] } = {},
+  {
+    first = {},
+    answer,
+    update = { result: { resultType: 'complete' } },
+  }: { first?: JsonObject; answer?: Parameters<typeof scriptedContext>[0]; update?: ScriptedAnswer } = {},
 ): Promise<Kitchen> {
   let state = way === '2025-11-25' ? coreTask('working') : extensionTask('working');
   const script: Script = ({ method }) => {
@@ -59,6 +63,8 @@ async function baking(
         return { result: state };
       case 'tasks/result':
         return undefined;
+      case 'tasks/update':
+        return update;
       default:
         return { result: { resultType: 'complete' } };
     }
@@ -161,14 +167,15 @@ test('MCP ext-tasks: a task handle is followed to its end, whose result comes wi
   expect(await outcome).toEqual({ loaves: 2 });
 });
 
+const seeds = {
+  method: 'elicitation/create',
+  params: {
+    message: 'Seeds?',
+    requestedSchema: { type: 'object', properties: { seed: { type: 'boolean' } } },
+  },
+};
+
 test('MCP ext-tasks: each thing a task needs is asked once, however often it is listed, and goes by tasks/update', async () => {
-  const seeds = {
-    method: 'elicitation/create',
-    params: {
-      message: 'Seeds?',
-      requestedSchema: { type: 'object', properties: { seed: { type: 'boolean' } } },
-    },
-  };
   const { server, says, looks, scripted, outcome } = await baking('2026-07-28', {
     answer: () => ({ action: 'decline' }),
   });
@@ -185,6 +192,95 @@ test('MCP ext-tasks: each thing a task needs is asked once, however often it is 
   says(extensionTask('completed', { result: { content: [{ type: 'text', text: 'Plain' }] } }));
   await looks();
   expect(await outcome).toBe('Plain');
+});
+
+test('MCP ext-tasks: a task that ends while a person is asked has ended, and nobody waits for their answer', async () => {
+  const { server, says, looks, scripted, outcome } = await baking('2026-07-28');
+  says(extensionTask('input_required', { inputRequests: { seeds } }));
+  await looks();
+  expect(scripted.questions).toHaveLength(1);
+  says(extensionTask('completed', { result: { content: [{ type: 'text', text: 'Plain' }] } }));
+  await looks();
+  expect(await outcome).toBe('Plain');
+  scripted.abort();
+  await looks();
+  expect(server.requests('tasks/update')).toEqual([]);
+  expect(server.requests('tasks/cancel')).toEqual([]);
+});
+
+test('MCP ext-tasks: an answer a task has stopped waiting for is not sent, and is asked for again where it waits again', async () => {
+  const { server, says, looks, scripted, outcome } = await baking('2026-07-28');
+  says(extensionTask('input_required', { inputRequests: { seeds } }));
+  await looks();
+  says(extensionTask('working'));
+  await looks();
+  scripted.questions[0]?.answers({ action: 'decline' });
+  await looks();
+  expect(server.requests('tasks/update')).toEqual([]);
+  says(extensionTask('input_required', { inputRequests: { seeds } }));
+  await looks();
+  scripted.questions[1]?.answers({ action: 'cancel' });
+  await settle();
+  expect(server.requests('tasks/update').map(({ params }) => params.inputResponses)).toEqual([
+    { seeds: { action: 'cancel' } },
+  ]);
+  says(extensionTask('completed', { result: { content: [{ type: 'text', text: 'Plain' }] } }));
+  await looks();
+  expect(await outcome).toBe('Plain');
+});
+
+test.each([
+  ['goes on', 'working', 'Plain'],
+  ['still waits for it', 'input_required', expect.objectContaining({ name: 'McpRequestError', code: -32602 })],
+])('P7: a task that refuses an answer and %s decides what its refusal means', async (_, status, end) => {
+  const { says, looks, scripted, outcome, server } = await baking('2026-07-28', {
+    update: { error: { code: -32602, message: 'Too late' } },
+  });
+  const asking = { inputRequests: { seeds } };
+  says(extensionTask('input_required', asking));
+  await looks();
+  says(extensionTask(status, asking));
+  scripted.questions[0]?.answers({ action: 'decline' });
+  await settle();
+  expect(server.requests('tasks/update')).toHaveLength(1);
+  says(extensionTask('completed', { result: { content: [{ type: 'text', text: 'Plain' }] } }));
+  await looks();
+  expect(await outcome).toEqual(end);
+  expect(server.requests('tasks/cancel')).toHaveLength(status === 'working' ? 0 : 1);
+});
+
+test('P15: a connection that fails for long loses no task while a person is asked, and does when nobody is', async () => {
+  let isThere = true;
+  const port: McpPort = {
+    server: () => ({ name: 'bakery', capabilities: {} }),
+    hear: () => () => {},
+    async request({ method }) {
+      if (method === 'tools/list') return { tools: [listed('bake')] };
+      if (method === 'tools/call')
+        return extensionTask('input_required', { resultType: 'task', inputRequests: { seeds } });
+      if (!isThere) throw new TypeError('Failed to fetch');
+      return extensionTask('working');
+    },
+  };
+  const { call, clock } = await offered(port);
+  const looks = async (): Promise<void> => {
+    for (let times = 0; times < 8; times += 1) {
+      clock.advance(1_000);
+      await settle();
+    }
+  };
+  const { context, questions } = scriptedContext();
+  let outcome: unknown;
+  call('bake', {}, context).catch((error: unknown) => {
+    outcome = error;
+  });
+  await settle();
+  isThere = false;
+  await looks();
+  expect(outcome).toBeUndefined();
+  questions[0]?.answers({ action: 'decline' });
+  await looks();
+  expect(outcome).toMatchObject({ message: 'Failed to fetch' });
 });
 
 test('MCP ext-tasks: a task fails by a JSON-RPC error, and a tool that failed has completed its task', async () => {

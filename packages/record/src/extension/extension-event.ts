@@ -201,6 +201,8 @@ export type RecordEvent = VconEvent | ExtensionEvent;
 export interface FileElsewhere {
   readonly type: 'url' | 'file';
   readonly value: string;
+  /** Whose handle a `file` is known by. */
+  readonly provider?: string;
 }
 
 /** A vCon as `writeRecord` writes it, with what our extension adds beside its events. */

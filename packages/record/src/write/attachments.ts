@@ -42,11 +42,21 @@ export function createAttachments(cleaner: Cleaner): Attachments {
     list: () => list,
   };
 
+  function elsewhere(source: Exclude<MediaPart['source'], { readonly type: 'data' }>): FileElsewhere {
+    const { type } = source;
+    const provider = type === 'file' ? source.provider : undefined;
+    return {
+      type,
+      value: cleaner.text(source.value),
+      ...(provider === undefined ? {} : { provider: cleaner.text(provider) }),
+    };
+  }
+
   /** What is no base64 is no file: nobody can read it, here or there. */
   function contentOf(source: MediaPart['source']): FileContent {
     if (source.type !== 'data')
       // A vCon refers to a file elsewhere only with its hash, and nobody here has looked at it.
-      return { callboard_source: { type: source.type, value: cleaner.text(source.value) } };
+      return { callboard_source: elsewhere(source) };
     if (!isBase64(source.value)) return {};
     const body = toBase64url(source.value);
     return body.length % 4 === 1 ? {} : { encoding: 'base64url', body };
