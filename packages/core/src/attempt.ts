@@ -3,7 +3,7 @@ import type { DecisionMeans, Person } from './decision.ts';
 import type { JsonValue } from './json.ts';
 import type { ResultContent } from './result-content.ts';
 import type { ThreadEvent } from './thread-event.ts';
-import type { OnToolException } from './tool.ts';
+import type { OnToolException, RefusalForm } from './tool.ts';
 import type { ToolAnswer, ToolQuestion } from './tool-question.ts';
 
 /** Why an attempt did not give a result, when the tool was asked. */
@@ -40,12 +40,16 @@ export type AttemptEnd =
   | { readonly kind: 'timed-out'; readonly limit: number }
   /** Its signal was aborted before it returned; it may have had effects. */
   | { readonly kind: 'stopped' }
-  /** Its side refused the request, as its protocol says, and did nothing. `stepUp`: what trying again would ask for, in words. */
+  /**
+   * Its side refused the request and did nothing, by a denial of its protocol where `as` says nothing else. `stepUp`: what
+   * trying again would ask for, in words.
+   */
   | {
       readonly kind: 'refused';
       readonly message: string;
       readonly detail?: JsonValue;
       readonly stepUp?: string;
+      readonly as?: RefusalForm;
     }
   /** The page that ran it is gone. It may have had effects, and nobody can say what came of it. */
   | { readonly kind: 'outcome-unknown' };

@@ -166,6 +166,7 @@ export {
   type ToolOrder,
   type ToolParameters,
   ToolRefused,
+  type RefusalForm,
   type ToolRefusedOptions,
 } from './tool.ts';
 export {

@@ -115,6 +115,13 @@ describe('a tool whose side refuses the request', () => {
     expect(JSON.stringify(stage.transport.last().request.messages)).not.toContain('403');
   });
 
+  test('draft 6.1: it says where it is no denial of its protocol', async () => {
+    const scene = await called();
+    await scene.tool.last().throws(new ToolRefused('Not visited.', { as: 'error' }));
+    expect(attemptOf(scene).end).toMatchObject({ kind: 'refused', as: 'error' });
+    expect(scene.stage.status('c1')).toBe('refused-by-tool');
+  });
+
   test('P15: it is never tried again unasked, whatever its tool says', async () => {
     const { stage, tool } = await called({ idempotent: true, attempts: 5 });
     await tool.last().throws(new ToolRefused('no'));
@@ -166,7 +173,7 @@ describe('a tool whose side refuses the request', () => {
   test('P18: a refusal whose detail is no JSON is one without it', async () => {
     const scene = await called();
     const error = new ToolRefused('no');
-    Object.assign(error, { detail: 10n, stepUp: 4 });
+    Object.assign(error, { detail: 10n, stepUp: 4, as: 'allowed' });
     await scene.tool.last().throws(error);
     expect(attemptOf(scene).end).toEqual({ kind: 'refused', message: 'no', at: expect.any(Number) });
   });

@@ -59,12 +59,13 @@ function saidByTool(error: unknown, message: string): ToolEnd | undefined {
   try {
     if (error instanceof ToolRefused) {
       const detail = toJsonText(error.detail);
-      const { stepUp } = error;
+      const { as, stepUp } = error;
       return {
         kind: 'refused',
         message,
         ...(detail.ok ? { detail: JSON.parse(detail.json) } : {}),
         ...(typeof stepUp === 'string' && stepUp !== '' ? { stepUp } : {}),
+        ...(as === 'error' || as === 'unsent' ? { as } : {}),
       };
     }
     if (!(error instanceof ToolError)) return undefined;

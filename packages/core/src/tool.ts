@@ -142,7 +142,15 @@ export interface ToolRefusedOptions extends ErrorOptions {
   readonly detail?: JsonValue;
   /** In words, what trying again would ask for. Set where another attempt may be let in: then somebody decides first. */
   readonly stepUp?: string;
+  /**
+   * Set where its protocol has no denial for it: `error`, it told of an error that another attempt may get past; `unsent`,
+   * nothing was sent, because what an earlier refusal asked for is not there.
+   */
+  readonly as?: RefusalForm;
 }
+
+/** How a refusal came that is no denial of the tool's protocol. */
+export type RefusalForm = 'error' | 'unsent';
 
 /**
  * A tool says by throwing this that the other side refused the request, as its protocol tells (MCP: HTTP 401, 403), and
@@ -152,10 +160,12 @@ export class ToolRefused extends Error {
   override readonly name: string = 'ToolRefused';
   readonly detail: JsonValue | undefined;
   readonly stepUp: string | undefined;
+  readonly as: RefusalForm | undefined;
 
   constructor(message?: string, options?: ToolRefusedOptions) {
     super(message, options);
     this.detail = options?.detail;
     this.stepUp = options?.stepUp;
+    this.as = options?.as;
   }
 }

@@ -14,6 +14,9 @@ const codes: Readonly<Record<AttemptErrorCode, boolean>> = {
   'not-claimed': true,
 };
 
+/** Why an attempt was not sent that was to be let in: nobody gave the access that an earlier refusal asked for. */
+export const accessNotGiven = 'access-not-given';
+
 /** Why an attempt never reached its tool; undefined where it did, and for anything else. */
 export function unsentCode(value: unknown): AttemptErrorCode | undefined {
   return typeof value === 'string' && isCode(value) && codes[value] ? value : undefined;

@@ -1,5 +1,8 @@
 import type { JsonValue } from '@callboard/core';
 
+/** The server of the tools that the host itself provides (draft 6.1.8). */
+export const hostServer = '!host';
+
 /** An index into one of the lists of a vCon, or several. */
 export type IndexOrList = number | readonly number[];
 

@@ -235,7 +235,12 @@ test('MCP client/elicitation: a visit that is not finished in time leaves it to 
   );
   await settle();
   clock.advance(1_000);
-  expect(await open).toMatchObject({ name: 'ToolRefused', stepUp: 'what is to be done at bank.example' });
+  expect(await open).toMatchObject({
+    name: 'ToolRefused',
+    stepUp: 'what is to be done at bank.example',
+    as: 'error',
+    detail: { code: -32_042, hosts: 'bank.example' },
+  });
   expect(server.requests('tools/call')).toHaveLength(1);
 });
 

@@ -206,5 +206,6 @@ test('draft A: access that was not given refuses once more, before anything is s
   expect(again).toMatchObject({
     message: 'Access was not given: Writing needs more. It takes files:write.',
     stepUp: 'more access: files:write',
+    as: 'unsent',
   });
 });

@@ -1,4 +1,4 @@
-import { type ToolContext, ToolRefused } from '@callboard/core';
+import { type ToolContext, ToolRefused, type ToolRefusedOptions } from '@callboard/core';
 import type { McpHttpError } from './mcp-error.ts';
 import type { CallSetting, McpStepUp } from './setting.ts';
 
@@ -16,9 +16,15 @@ const mostRemembered = 100;
 export function createStepUps(setting: CallSetting): StepUps {
   const wanted = new Map<string, { readonly error: McpHttpError; readonly attempt: number }>();
 
-  function refused(error: McpHttpError, words: string, canStepUp: boolean): ToolRefused {
+  function refused(
+    error: McpHttpError,
+    words: string,
+    canStepUp: boolean,
+    form: Pick<ToolRefusedOptions, 'as'> = {},
+  ): ToolRefused {
     const { status, challenge } = error;
     return new ToolRefused(words, {
+      ...form,
       detail: {
         status,
         scopes: challenge?.scopes ?? [],
@@ -44,7 +50,7 @@ export function createStepUps(setting: CallSetting): StepUps {
       wanted.delete(key);
       if (isGiven) return;
       wanted.set(key, { error, attempt });
-      throw refused(error, `Access was not given: ${wordsOf(error)}`, true);
+      throw refused(error, `Access was not given: ${wordsOf(error)}`, true, { as: 'unsent' });
     },
     refused(error, context) {
       const canStepUp = setting.authorize !== undefined && mayBeGiven(error);

@@ -48,7 +48,7 @@ export function createVisits(): Visits {
         const wait = Math.min(setting.visitWait, setting.timeLimit - call.busyFor() - beforeLimit);
         if (wait > 0) await pause(setting.clock, wait, AbortSignal.any([signal, over.signal]));
         if (signal.aborted) throw signal.reason;
-        if (!over.signal.aborted) throw unfinished(visits);
+        if (!over.signal.aborted) throw unfinished(error, visits);
       } finally {
         waiting.delete(waits);
       }
@@ -68,11 +68,13 @@ async function ask(visit: JsonObject, call: OpenCall): Promise<void> {
 }
 
 /** Nothing was done yet, and the person may be at it still: they say when it is time to try again. */
-function unfinished(visits: readonly JsonObject[]): ToolRefused {
+function unfinished({ code, message }: McpRequestError, visits: readonly JsonObject[]): ToolRefused {
   const hosts = [...new Set(visits.map(hostOf))].join(', ');
   return new ToolRefused(`The tool waits for a visit to ${hosts}, which was not finished in time.`, {
-    detail: { code: urlElicitationRequired, hosts },
+    // Not its data: the addresses in it can hold secrets.
+    detail: { code, message, hosts },
     stepUp: `what is to be done at ${hosts}`,
+    as: 'error',
   });
 }
 

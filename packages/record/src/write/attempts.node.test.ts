@@ -115,18 +115,21 @@ test('draft 5: a tool that ran and whose output cannot be sent has failed; its p
   ]);
 });
 
-test('draft 5: what a tool says of its failure is tool-failure, what nobody planned for tool-error', async () => {
+test('draft 6.1: what a tool says of its failure is tool-failure; so is an exception of the host’s own, and of a server’s tool it is tool-error', async () => {
   const failed = await atWork();
   await failed.tool.last().throws(new ToolError('The archive is closed.'));
   expect(eventsOf(recordOf(failed.stage), 'tool-failure')).toMatchObject([
     { mediatype: 'text/plain', encoding: 'none', body: 'The archive is closed.' },
   ]);
-  const errored = await atWork();
-  await errored.tool.last().throws(new TypeError('x is undefined'));
-  expect(eventsOf(recordOf(errored.stage), 'tool-error')).toMatchObject([
-    { body: { name: 'TypeError', message: 'x is undefined' } },
-  ]);
-  expect(outlineOf(recordOf(errored.stage))).not.toContain('tool-denied 1');
+  const thrown = [{ body: { name: 'TypeError', message: 'x is undefined' } }];
+  const ofHost = await atWork();
+  await ofHost.tool.last().throws(new TypeError('x is undefined'));
+  expect(eventsOf(recordOf(ofHost.stage), 'tool-failure')).toMatchObject(thrown);
+  const ofServer = await atWork('{}', { server: 'https://archive.example/mcp' });
+  await ofServer.tool.last().throws(new TypeError('x is undefined'));
+  expect(eventsOf(recordOf(ofServer.stage), 'tool-error')).toMatchObject(thrown);
+  for (const { stage } of [ofHost, ofServer])
+    expect(outlineOf(recordOf(stage))).not.toContain('tool-denied 1');
 });
 
 test('draft 5.1: every attempt has the operation’s id and the next number', async () => {
@@ -137,12 +140,12 @@ test('draft 5.1: every attempt has the operation’s id and the next number', as
   expect(outlineOf(record)).toEqual([
     'allowed once 1',
     'tool-invocation 1',
-    'tool-error 1',
+    'tool-failure 1',
     'tool-invocation 2',
     'tool-result 2',
   ]);
   const ids = new Set(
-    eventsOf(record, 'tool-invocation', 'tool-error', 'tool-result').map((one) => one.operation_id),
+    eventsOf(record, 'tool-invocation', 'tool-failure', 'tool-result').map((one) => one.operation_id),
   );
   expect([...ids]).toEqual([stage.call('c1').key]);
 });

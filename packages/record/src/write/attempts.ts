@@ -7,8 +7,8 @@ import type {
   ToolCall,
   ToolQuestion,
 } from '@callboard/core';
-import { unsentCode } from '../unsent-codes.ts';
-import type { InlineContent, ToolResponseType } from '../vcon.ts';
+import { accessNotGiven, unsentCode } from '../unsent-codes.ts';
+import { hostServer, type InlineContent, type ToolResponseType } from '../vcon.ts';
 import { writeClosed } from './closed.ts';
 import type { ContentWithFiles } from './content.ts';
 import { nextNumber, type Operation, type SentAttempt } from './operations.ts';
@@ -82,6 +82,12 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
     // Of the agent's calls the beginning may have been missed.
     const attempt = operation.attempts.get(event.attempt) ?? { number: event.attempt, isSent: true };
     switch (event.type) {
+      case 'attempt-started':
+        // One that began twice keeps its request: two of one number would be two of what nobody sent twice.
+        if (operation.attempts.has(event.attempt) || operation.strays.has(event.attempt)) return;
+        operation.strays.add(event.attempt);
+        writer.invoked(at, operation, attempt, event.argsText);
+        return;
       case 'attempt-accepted':
         writer.responded(at, operation, attempt, 'tool-pending', referenceOf(event));
         return;
@@ -94,10 +100,15 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
       case 'input-given':
         writer.responded(at, operation, attempt, 'tool-input-response', () => givenTo(event.answer));
         return;
+      case 'partial-given':
+        writer.responded(at, operation, attempt, 'tool-progress', () => filed(at, operation, event.content));
+        return;
       case 'attempt-ended':
         ended(at, operation, attempt, event.end);
         return;
-      // A beginning out of order has no number that the draft would have (5.1).
+      case 'attempt-returned-late':
+        late(at, operation, attempt, event);
+        return;
       default:
     }
   }
@@ -136,7 +147,7 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
       const word = call.gate.kind === 'allowed' ? 'allowed' : 'permission-required';
       policy.once(startedAt, call, attempt.number, word, lookedAgain, () => attempt.isSent);
     }
-    writer.invoked(startedAt, operation, attempt, argsText);
+    if (!operation.strays.has(attempt.number)) writer.invoked(startedAt, operation, attempt, argsText);
     return attempt;
   }
 
@@ -150,7 +161,14 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
         writer.responded(at, operation, attempt, 'tool-failure', () => contents.text(end.message));
         return;
       case 'refused':
-        writer.responded(at, operation, attempt, 'tool-denied', () => denialOf(end));
+        if (end.as === 'unsent') {
+          attempt.isSent = false;
+          writeClosed(scribe, at, call, accessNotGiven, { message: end.message });
+          return;
+        }
+        writer.responded(at, operation, attempt, end.as === 'error' ? 'tool-error' : 'tool-denied', () =>
+          denialOf(end),
+        );
         return;
       case 'timed-out':
         writer.responded(at, operation, attempt, 'tool-timeout', () =>
@@ -170,7 +188,9 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
           return;
         }
         if (unsentCode(end.code) === undefined) {
-          writer.responded(at, operation, attempt, 'tool-error', () => problemOf(end));
+          // Between the host and its own tools there is no protocol that could fail (draft 6.1).
+          const type = names.ofCall(call).server === hostServer ? 'tool-failure' : 'tool-error';
+          writer.responded(at, operation, attempt, type, () => problemOf(end));
           return;
         }
         attempt.isSent = false;
@@ -191,6 +211,8 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
     { kind, end }: NonNullable<Attempt['late']>,
   ): void {
     if (kind === 'not-started') attempt.isSent = false;
+    // It was sent by then, as far as its time limit knew, and nothing came of it.
+    else if (end?.kind === 'refused' && end.as === 'unsent') return;
     else if (end !== undefined) ended(at, operation, attempt, end);
     else if (kind === 'returned') writer.responded(at, operation, attempt, 'tool-result');
     // A handler that threw and left no end only obeyed its signal: its tool has said nothing.

@@ -100,6 +100,41 @@ test('draft 6.1: tool-denied is a refusal by the tool, as its protocol says; PD-
   expect(eventsOf(record, 'callboard-decision')).toMatchObject([{ outcome: 'retry', attempt: 2 }]);
 });
 
+test('draft 6.1: access that was not given is no refusal by the tool: nothing was sent, and its number goes to what is', async () => {
+  const { stage, tool } = await atWork();
+  const { key } = stage.call('c1');
+  const stepUp = 'more access';
+  await tool.last().throws(new ToolRefused('Forbidden', { stepUp }));
+  stage.conversation.retryCall(key, { means: 'person' });
+  await settle();
+  await tool.last().throws(new ToolRefused('Access was not given.', { stepUp, as: 'unsent' }));
+  stage.conversation.retryCall(key, { means: 'person' });
+  await settle();
+  await tool.last().returns('done');
+  const record = recordOf(stage);
+  expect(outlineOf(record)).toEqual([
+    'allowed once 1',
+    'tool-invocation 1',
+    'tool-denied 1',
+    'tool-invocation 2',
+    'tool-result 2',
+  ]);
+  expect(eventsOf(record, 'callboard-call-closed')).toMatchObject([
+    { operation_id: key, reason: 'access-not-given', message: 'Access was not given.' },
+  ]);
+});
+
+test('draft A: an error of the protocol is tool-error, also where another attempt may get past it', async () => {
+  const { stage, tool } = await atWork();
+  const detail = { code: -32_042, message: 'A visit first' };
+  await tool.last().throws(new ToolRefused('Not visited in time.', { detail, stepUp: 'a visit', as: 'error' }));
+  const record = recordOf(stage);
+  expect(outlineOf(record)).toEqual(['allowed once 1', 'tool-invocation 1', 'tool-error 1']);
+  expect(eventsOf(record, 'tool-error')).toMatchObject([
+    { body: { message: 'Not visited in time.', detail } },
+  ]);
+});
+
 test('draft 5: a late answer has its content', async () => {
   const { stage, tool } = await atWork();
   stage.conversation.stop();
@@ -127,6 +162,34 @@ test('draft 5: what breaks the order of an attempt is recorded, and said to', as
   const record = recordOf(stage);
   expect(outlineOf(record)).toEqual(['tool-invocation 1', 'tool-result 1', 'tool-progress 1']);
   expect(eventsOf(record, 'callboard-stray')).toMatchObject([{ attempt: 1, event: 'attempt-progressed' }]);
+});
+
+test('draft 5: a request that is told of out of order is one all the same, under the number it was told with', async () => {
+  const stage = createStage();
+  await stage.say('Look it up.');
+  await stage.hear(callOf(stage.runId(), 'c1', 'find', '{}'));
+  const { key } = stage.call('c1');
+  const about = { key, attempt: 2 };
+  await stage.hear(
+    { type: 'attempt-started', ...about, argsText: '{"again":true}' },
+    { type: 'attempt-started', ...about, argsText: '{"again":true}' },
+    { type: 'partial-given', ...about, content: { kind: 'text', text: 'half' } },
+    { type: 'attempt-ended', ...about, end: { kind: 'completed', content: { kind: 'text', text: 'done' } } },
+    { type: 'attempt-started', key, attempt: 1, argsText: '{}' },
+  );
+  const record = recordOf(stage);
+  expect(outlineOf(record)).toEqual([
+    'tool-invocation 2',
+    'tool-progress 2',
+    'tool-result 2',
+    'tool-invocation 1',
+  ]);
+  expect(eventsOf(record, 'tool-invocation')[0]).toMatchObject({ body: { again: true } });
+  expect(eventsOf(record, 'callboard-stray').map(({ attempt, event }) => `${event} ${attempt}`)).toEqual([
+    'attempt-started 2',
+    'partial-given 2',
+    'attempt-ended 2',
+  ]);
 });
 
 test('draft 5: each event that breaks the order is recorded, also a second one of its kind; what was told before is not', async () => {

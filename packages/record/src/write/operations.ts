@@ -18,6 +18,8 @@ export interface Operation {
   releasedAt?: number;
   /** By their numbers in the log. */
   readonly attempts: Map<number, SentAttempt>;
+  /** Numbers of requests that were told of out of order: they have their own, whatever stands before them. */
+  readonly strays: Set<number>;
   /** The one request of a call that the agent ran, once something proves that it was sent. */
   byAgent?: SentAttempt;
   /** True once policy refused a request at the last look. */
@@ -43,7 +45,7 @@ export function createOperations(): Operations {
         known.call = call;
         return known;
       }
-      const operation: Operation = { call, attempts: new Map() };
+      const operation: Operation = { call, attempts: new Map(), strays: new Set() };
       all.set(call.key, operation);
       return operation;
     },

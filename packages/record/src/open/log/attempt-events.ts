@@ -69,18 +69,11 @@ function endIn(
     case 'tool-result':
       return { kind: 'completed', content: resultContent(fields, attachments) };
     case 'tool-failure':
-      return { kind: 'failed', message: wordsIn(fields, attachments) };
+      return isException(fields) ? broken(fields) : { kind: 'failed', message: wordsIn(fields, attachments) };
     case 'tool-error':
-      return { kind: 'errored', code: 'tool-failed', ...nameAndMessage(fields) };
-    case 'tool-denied': {
-      const detail = detailIn(valueIn(fields));
-      return {
-        kind: 'refused',
-        message: wordsIn(fields),
-        ...(detail === undefined ? {} : { detail }),
-        ...(isRetried ? { stepUp: '' } : {}),
-      };
-    }
+      return isRefusal(fields) ? { ...refused(fields, isRetried), as: 'error' } : broken(fields);
+    case 'tool-denied':
+      return refused(fields, isRetried);
     case 'tool-timeout': {
       const waited = memberOf(fields, 'waited_ms');
       return { kind: 'timed-out', limit: typeof waited === 'number' && waited >= 0 ? waited : 0 };
@@ -90,6 +83,35 @@ function endIn(
     default:
       return undefined;
   }
+}
+
+function broken(fields: Fields): AttemptEnd {
+  return { kind: 'errored', code: 'tool-failed', ...nameAndMessage(fields) };
+}
+
+function refused(fields: Fields, isRetried: boolean): Extract<AttemptEnd, { readonly kind: 'refused' }> {
+  const detail = detailIn(valueIn(fields));
+  return {
+    kind: 'refused',
+    message: wordsIn(fields),
+    ...(detail === undefined ? {} : { detail }),
+    ...(isRetried ? { stepUp: '' } : {}),
+  };
+}
+
+/** What our own records say of a handler of the host that threw something nobody planned for. */
+function isException(fields: Fields): boolean {
+  return hasOnly(fields, ['name', 'message']);
+}
+
+/** What our own records say of an error that another attempt may get past. */
+function isRefusal(fields: Fields): boolean {
+  return hasOnly(fields, ['message', 'detail']);
+}
+
+function hasOnly(fields: Fields, names: readonly string[]): boolean {
+  const value = valueIn(fields);
+  return isFields(value) && Object.keys(value).length === names.length && names.every((name) => has(value, name));
 }
 
 /** What the other side said of it, which our own records hold beside its words. Words alone are no more than that. */

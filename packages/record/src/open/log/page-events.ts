@@ -1,6 +1,6 @@
-import type { ArgsVerdict, PolicyVerdict, Screening, ThreadEvent } from '@callboard/core';
+import type { ArgsVerdict, AttemptEnd, PolicyVerdict, Screening, ThreadEvent } from '@callboard/core';
 import { has, own } from '../../fields.ts';
-import { unsentCode } from '../../unsent-codes.ts';
+import { accessNotGiven, unsentCode } from '../../unsent-codes.ts';
 import type { RecordItem } from '../record-model.ts';
 import { answered, answerOfAgent } from './answer-of-agent.ts';
 import { attemptEvents } from './attempt-events.ts';
@@ -155,14 +155,18 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
 
   function closed({ fields, at }: RecordItem): void {
     const said = own(fields, 'reason');
-    const code = unsentCode(said);
+    const code = said === accessNotGiven ? accessNotGiven : unsentCode(said);
     if (code !== undefined) {
       // It was to be sent, and at its turn it was not.
       begin(at);
       const message = textOf(own(fields, 'message'));
       const of = { key, attempt: attempts, at };
       events.push({ type: 'attempt-started', ...of, argsText: editedText });
-      events.push({ type: 'attempt-ended', ...of, end: { kind: 'errored', code, name: '', message } });
+      const end: AttemptEnd =
+        code === accessNotGiven
+          ? { kind: 'refused', message, stepUp: '', as: 'unsent' }
+          : { kind: 'errored', code, name: '', message };
+      events.push({ type: 'attempt-ended', ...of, end });
     } else if (said === 'outcome-unknown') {
       isAtWork = false;
       const end = { kind: 'outcome-unknown' } as const;

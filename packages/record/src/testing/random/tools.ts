@@ -83,6 +83,7 @@ async function work(random: Random, context: ToolContext, clock: FakeClock): Pro
       throw new ToolRefused(anyWords(random), {
         ...(random.chance(0.5) ? { detail: anyValue(random) } : {}),
         ...(random.chance(0.5) ? { stepUp: 'more access' } : {}),
+        ...(random.chance(0.4) ? { as: random.of(['error', 'unsent'] as const) } : {}),
       });
     },
     () => () => {
