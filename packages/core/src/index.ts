@@ -158,6 +158,7 @@ export {
   type Approval,
   type OnToolException,
   type PageTool,
+  type RefusalForm,
   type Risk,
   type ShownArgs,
   type ToolContext,
@@ -166,7 +167,6 @@ export {
   type ToolOrder,
   type ToolParameters,
   ToolRefused,
-  type RefusalForm,
   type ToolRefusedOptions,
 } from './tool.ts';
 export {

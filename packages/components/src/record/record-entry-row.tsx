@@ -24,7 +24,13 @@ export interface RecordEntryRowProps {
 /** One thing a record tells: when, who, what, to which tool; and what it holds, folded. */
 export const RecordEntryRow: NamedExoticComponent<RecordEntryRowProps> = memo(PlainRecordEntryRow);
 
-function PlainRecordEntryRow({ entry, name, today, isOpen, onOpenChange }: RecordEntryRowProps): ReactElement {
+function PlainRecordEntryRow({
+  entry,
+  name,
+  today,
+  isOpen,
+  onOpenChange,
+}: RecordEntryRowProps): ReactElement {
   const words = useRecordWords();
   const { reason, content, attachments } = entry;
   const hasMore = content !== undefined || reason !== undefined || attachments !== undefined;

@@ -31,7 +31,7 @@ const noOddities: readonly never[] = [];
 
 /**
  * Saves the record of this conversation as a vCon: who decided what, when and how, and what really ran. Credentials are
- * never in it; what was never sent only where the person wants it (P30).
+ * left out where they can be told as such, what was never sent unless the person wants it (P30).
  */
 export function RecordExport({
   details = noDetails,

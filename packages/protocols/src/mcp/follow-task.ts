@@ -97,11 +97,7 @@ export async function followTask(
       await giveInput();
     }
     const wakes = [arrived.signal, input.out(), context.signal].filter((signal) => signal !== undefined);
-    await pause(
-      clock,
-      task.pollInterval,
-      AbortSignal.any(context.signal.aborted ? [arrived.signal] : wakes),
-    );
+    await pause(clock, task.pollInterval, AbortSignal.any(context.signal.aborted ? [arrived.signal] : wakes));
     if (brought === undefined) task = await look();
   }
 

@@ -6,7 +6,14 @@ import type { McpPort } from './port.ts';
 import { withTaskResults } from './task-results.ts';
 import { connectSdk1, connectSdk2, offered, settle } from './testing/connected.ts';
 import { scriptedContext } from './testing/scripted-context.ts';
-import { listed, listOf, type Script, type ScriptedAnswer, type ScriptedServer, said } from './testing/scripted-server.ts';
+import {
+  listed,
+  listOf,
+  type Script,
+  type ScriptedAnswer,
+  type ScriptedServer,
+  said,
+} from './testing/scripted-server.ts';
 
 const core = { capabilities: { tools: {}, tasks: { requests: { tools: { call: {} } }, cancel: {} } } };
 const slow = listed('bake', { execution: { taskSupport: 'required' } });
@@ -231,7 +238,11 @@ test('MCP ext-tasks: an answer a task has stopped waiting for is not sent, and i
 
 test.each([
   ['goes on', 'working', 'Plain'],
-  ['still waits for it', 'input_required', expect.objectContaining({ name: 'McpRequestError', code: -32602 })],
+  [
+    'still waits for it',
+    'input_required',
+    expect.objectContaining({ name: 'McpRequestError', code: -32602 }),
+  ],
 ])('P7: a task that refuses an answer and %s decides what its refusal means', async (_, status, end) => {
   const { says, looks, scripted, outcome, server } = await baking('2026-07-28', {
     update: { error: { code: -32602, message: 'Too late' } },

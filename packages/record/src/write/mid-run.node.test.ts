@@ -127,7 +127,9 @@ test('draft 6.1: access that was not given is no refusal by the tool: nothing wa
 test('draft A: an error of the protocol is tool-error, also where another attempt may get past it', async () => {
   const { stage, tool } = await atWork();
   const detail = { code: -32_042, message: 'A visit first' };
-  await tool.last().throws(new ToolRefused('Not visited in time.', { detail, stepUp: 'a visit', as: 'error' }));
+  await tool
+    .last()
+    .throws(new ToolRefused('Not visited in time.', { detail, stepUp: 'a visit', as: 'error' }));
   const record = recordOf(stage);
   expect(outlineOf(record)).toEqual(['allowed once 1', 'tool-invocation 1', 'tool-error 1']);
   expect(eventsOf(record, 'tool-error')).toMatchObject([
@@ -186,6 +188,7 @@ test('draft 5: a request that is told of out of order is one all the same, under
   ]);
   expect(eventsOf(record, 'tool-invocation')[0]).toMatchObject({ body: { again: true } });
   expect(eventsOf(record, 'callboard-stray').map(({ attempt, event }) => `${event} ${attempt}`)).toEqual([
+    'attempt-started 2',
     'attempt-started 2',
     'partial-given 2',
     'attempt-ended 2',

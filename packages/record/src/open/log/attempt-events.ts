@@ -111,7 +111,9 @@ function isRefusal(fields: Fields): boolean {
 
 function hasOnly(fields: Fields, names: readonly string[]): boolean {
   const value = valueIn(fields);
-  return isFields(value) && Object.keys(value).length === names.length && names.every((name) => has(value, name));
+  return (
+    isFields(value) && Object.keys(value).length === names.length && names.every((name) => has(value, name))
+  );
 }
 
 /** What the other side said of it, which our own records hold beside its words. Words alone are no more than that. */
