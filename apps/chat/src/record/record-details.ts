@@ -20,13 +20,8 @@ export function recordDetails(agent: AgentName): RecordDetails {
     serverOf,
     toolOf,
     // Read when a record is written: rules go on changing.
-    rules: {
-      get atStart() {
-        return ruleTracker.history().atStart;
-      },
-      get changes() {
-        return ruleTracker.history().changes;
-      },
+    get rules() {
+      return ruleTracker.history();
     },
   };
 }

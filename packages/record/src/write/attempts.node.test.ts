@@ -238,7 +238,7 @@ test('draft 6.1.8: the server is its URL, else its name, else the host; no name 
   expect(servers()).toEqual(['odd']);
   expect(servers(() => 'https://orders.example/mcp')).toEqual(['https://orders.example/mcp']);
   expect(servers(() => '!host')).toEqual(['!host']);
-  expect(servers(() => '!!!')).toEqual(['!host']);
+  expect(servers(() => '!!!')).toEqual(['unnamed']);
 });
 
 test('draft 6.1.11: files of a result are attachments, by their places', async () => {

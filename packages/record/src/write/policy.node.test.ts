@@ -78,7 +78,7 @@ test('draft 4.1: a rule for a whole tool stands once, and the calls it covers ha
   await stage.transport.last().push({ type: 'run-started', runId: stage.runId() });
   await stage.hear(callOf(stage.runId(), 'c2', 'refund', '{"amount":1}'));
   await stage.finish();
-  const record = recordOf(stage, { rules: { atStart: rules.rules(), changes: [] } });
+  const record = recordOf(stage, { rules: { since: 0, atStart: rules.rules(), changes: [] } });
   const [standing, ...others] = eventsOf(record, 'policy-decision');
   expect(others).toEqual([]);
   expect(standing).toEqual({
@@ -101,7 +101,7 @@ test('draft 4.1: a rule for all tools of a server stands without a tool', async 
   const rules = createRuleBook({ app: [rule('ours', 'allowed', { server })] });
   const { stage } = withRefund({ rules }, { server });
   await callOnce(stage);
-  const record = recordOf(stage, { rules: { atStart: rules.rules(), changes: [] } });
+  const record = recordOf(stage, { rules: { since: 0, atStart: rules.rules(), changes: [] } });
   expect(outlineOf(record)).toEqual(['allowed standing', 'tool-invocation 1']);
   const [standing] = eventsOf(record, 'policy-decision');
   expect(standing).toMatchObject({ server });
@@ -117,7 +117,7 @@ test.each<[string, Rule['match'], Rule['scope']]>([
   const rules = createRuleBook({ app: [rule('some', 'allowed', match, scope)] });
   const { stage } = withRefund({ rules }, { risk: 'low' });
   await callOnce(stage);
-  const record = recordOf(stage, { rules: { atStart: rules.rules(), changes: [] } });
+  const record = recordOf(stage, { rules: { since: 0, atStart: rules.rules(), changes: [] } });
   expect(outlineOf(record)).toEqual(['allowed once 1', 'tool-invocation 1']);
   expect(eventsOf(record, 'policy-decision')[0]?.reason).toBe('Title of some');
   expect(eventsOf(record, 'callboard-rule')).toMatchObject([{ rule_id: 'some', recorded_as: 'once' }]);
@@ -133,7 +133,7 @@ test('draft 4.1: a rule for one turn is a decision on each call, and one for ano
     { kind: 'turn', threadId: 'thread-1', turnId: 'run-1' },
   );
   const ofOther = rule('other', 'allowed', { tool: 'refund' }, { kind: 'thread', threadId: 'thread-2' });
-  const record = recordOf(stage, { rules: { atStart: [ofTurn, ofOther], changes: [] } });
+  const record = recordOf(stage, { rules: { since: 0, atStart: [ofTurn, ofOther], changes: [] } });
   expect(outlineOf(record)).toEqual(['permission-required once 1']);
   expect(eventsOf(record, 'callboard-rule')).toMatchObject([{ rule_id: 'turn', recorded_as: 'once' }]);
 });
@@ -175,6 +175,7 @@ test('draft 4.1: of rules that came and went before the thread began, only those
   const changed = rule('changed', 'allowed', { tool: 'find' });
   const record = recordOf(stage, {
     rules: {
+      since: startedAt - 4000,
       atStart: [],
       changes: [
         { at: startedAt - 3000, rule: gone },
@@ -196,6 +197,7 @@ test('draft 4.1: a rule that is changed replaces its standing decision', async (
   const before = rule('r', 'allowed', { tool: 'refund' });
   const record = recordOf(stage, {
     rules: {
+      since: 0,
       atStart: [before],
       changes: [{ at: stage.clock.now() + 1, rule: { ...before, word: 'disallowed' } }],
     },
@@ -213,7 +215,7 @@ test('draft 4.1: where a tool’s and its server’s standing decisions differ, 
   const rules = createRuleBook({ app });
   const { stage } = withRefund({ rules }, { server });
   await callOnce(stage);
-  const record = recordOf(stage, { rules: { atStart: app, changes: [] } });
+  const record = recordOf(stage, { rules: { since: 0, atStart: app, changes: [] } });
   expect(outlineOf(record)).toEqual([
     'allowed standing',
     'permission-required standing',
@@ -223,15 +225,16 @@ test('draft 4.1: where a tool’s and its server’s standing decisions differ, 
 });
 
 test('draft 4.1: what counted until the page is closed counts no longer once the thread was opened again', async () => {
-  const { stage } = withRefund();
-  await callOnce(stage);
   const session = rule('s', 'allowed', { tool: 'refund' }, { kind: 'session' });
+  const { stage } = withRefund({ rules: createRuleBook({ app: [session] }) });
+  await callOnce(stage);
   const log = [
     ...stage.conversation.thread.log(),
     { type: 'thread-reopened' as const, at: stage.clock.now() + 5 },
   ];
-  const record = recordOfLog(log, { rules: { atStart: [session], changes: [] } });
-  const standing = eventsOf(record, 'policy-decision').filter((event) => event.policy_life === 'standing');
+  const standing = eventsOf(recordOfLog(log), 'policy-decision').filter(
+    (event) => event.policy_life === 'standing',
+  );
   expect(standing.map(({ decision }) => decision)).toEqual(['allowed', 'permission-required']);
 });
 
@@ -266,25 +269,24 @@ test.each<[string, readonly Rule[], Parameters<typeof createStage>[0], readonly 
     await stage.hear(callOf(stage.runId(), 'c1', 'refund', '{}'));
     await stage.finish();
     const record = recordOf(stage, {
-      rules: { atStart: [own, ...app], changes: [{ at: endsAt, revoked: 'own' }] },
+      rules: { since: 0, atStart: [own, ...app], changes: [{ at: endsAt, revoked: 'own' }] },
     });
     expect(outlineOf(record)).toEqual(['allowed standing', ...then]);
   },
 );
 
 test('P10: a page that was closed is nobody’s revocation: a person’s rule ends then by the page', async () => {
-  const { stage } = withRefund();
-  await callOnce(stage);
+  const rules = createRuleBook();
+  const { stage } = withRefund({ rules });
   const at = stage.clock.now();
-  const session: Rule = {
-    ...rule('s', 'allowed', { tool: 'refund' }, { kind: 'session' }),
-    by: { kind: 'person', at },
-  };
+  const session = rule('s', 'allowed', { tool: 'refund' }, { kind: 'session' });
+  rules.keep({ ...session, by: { kind: 'person', at } });
+  await callOnce(stage);
   const log: readonly ThreadEvent[] = [
     ...stage.conversation.thread.log(),
     { type: 'thread-reopened', at: at + 5 },
   ];
-  const record = recordOfLog(log, { rules: { atStart: [session], changes: [] } });
+  const record = recordOfLog(log);
   expect(eventsOf(record, 'callboard-rule').map(({ state, party }) => [state, party])).toEqual([
     ['in-effect', 0],
     ['revoked', 1],

@@ -1,6 +1,7 @@
 import type { PolicyVerdict, PolicyWord, ToolCall } from '@callboard/core';
+import { titleOf } from './rule-notes.ts';
 import { eventBase, makerOf, type Scribe } from './scribe.ts';
-import { type Standing, titleOf } from './standing.ts';
+import type { Standing } from './standing.ts';
 
 /** Writes what policy says of operations (draft 4). */
 export interface PolicyWriter {

@@ -1,8 +1,7 @@
-import { isEqualJson, type JsonValue, type PolicyWord, type Rule } from '@callboard/core';
-import type { RecordedCondition, RuleEvent } from '../extension/extension-event.ts';
+import { isEqualJson, type PolicyWord, type Rule } from '@callboard/core';
 import { revokedReason } from '../extension/revoked-reason.ts';
-import { pointerOf } from '../pointer.ts';
 import type { RuleHistory, RuleHistoryEntry } from './rule-history.ts';
+import { createRuleNotes, titleOf } from './rule-notes.ts';
 import { eventBase, type Scribe } from './scribe.ts';
 import type { ToolIdentity } from './tool-identity.ts';
 
@@ -21,7 +20,7 @@ export interface Standing {
   upTo(at: number): void;
   /** A rule as the log holds it: with the decision that made it, or with the verdict it gave. */
   learn(at: number, rule: Rule, requestId?: string): void;
-  /** The page was closed, and with it went what counted until then. */
+  /** The conversation was opened anew, with no page left at it: what counted for those counts no longer. */
   endSession(at: number): void;
   /** What a standing decision in this record says of a tool; undefined where none does, or two of them differ. */
   wordFor(tool: ToolIdentity): PolicyWord | undefined;
@@ -40,54 +39,70 @@ const strictness = { disallowed: 0, 'permission-required': 1, allowed: 2 } satis
  * policy decision; any other has a decision of its own on each call, since the draft cannot say when it applies (4.1).
  */
 export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: number): Standing {
-  const { sheet, parties, names, contents, thread, includesUnsent } = scribe;
+  const { sheet, parties, names, contents, thread } = scribe;
+  const notes = createRuleNotes(scribe);
   const known = new Map<string, Rule>();
+  /** The ids of those that count on the page whose rules are followed. */
+  const followed = new Set<string>();
   const byTarget = new Map<string, Map<string, Rule>>();
   const inEffect = new Map<string, PolicyWord>();
+  /** Rules are not dated back: before they were followed, another page may have had others. */
+  const beginsAt = Math.max(startsAt, history.since);
+  const steps = stepsOf(history, beginsAt);
   let next = 0;
 
   function isAboutThread({ scope }: Rule): boolean {
     return (scope.kind !== 'thread' && scope.kind !== 'turn') || scope.threadId === thread.id;
   }
 
-  function isStanding({ match, scope }: Rule): boolean {
+  /** None for a rule that says more than a standing decision can, and for a tool of a server nobody here knows. */
+  function targetOf({ match, scope }: Rule): Target | undefined {
     const { tool, server, risks, args, conditions = [] } = match;
     const isWhole = risks === undefined && args === undefined && conditions.length === 0;
-    return isWhole && (tool !== undefined || server !== undefined) && scope.kind !== 'turn';
+    if (!isWhole || (tool === undefined && server === undefined) || scope.kind === 'turn') return undefined;
+    const named = names.ofMatch(match);
+    return named.server === undefined ? undefined : { ...named, server: named.server };
+  }
+
+  function recordedAs(rule: Rule): 'standing' | 'once' {
+    return targetOf(rule) === undefined ? 'once' : 'standing';
   }
 
   function put(at: number, rule: Rule, requestId?: string): void {
     const before = known.get(rule.id);
-    if (!isAboutThread(rule) || (before !== undefined && isEqualJson(before, rule))) return;
+    if (!isAboutThread(rule)) {
+      revoke(at, rule.id);
+      return;
+    }
+    if (before !== undefined && isEqualJson(before, rule)) return;
     known.set(rule.id, rule);
-    note(at, rule, before === undefined ? 'in-effect' : 'changed', { requestId });
+    const state = before === undefined ? 'in-effect' : 'changed';
+    notes.add(at, rule, { state, recorded_as: recordedAs(rule), before, requestId });
     if (before !== undefined) leave(at, before);
-    if (!isStanding(rule)) return;
-    const target = names.ofMatch(rule.match);
+    const target = targetOf(rule);
+    if (target === undefined) return;
     const key = keyOf(target);
     byTarget.set(key, (byTarget.get(key) ?? new Map()).set(rule.id, rule));
     settle(at, target, rule);
   }
 
-  /** By whom is not told: its maker stands for that, but where nobody did more than close the page. */
   function revoke(at: number, id: string, isByPage = false): void {
     const rule = known.get(id);
     if (rule === undefined) return;
     known.delete(id);
-    note(at, rule, 'revoked', { isByPage });
+    notes.add(at, rule, { state: 'revoked', recorded_as: recordedAs(rule), isByPage });
     leave(at, rule);
   }
 
   /** What a rule said of its target does not count any more; a change to the same target is settled by what follows. */
   function leave(at: number, rule: Rule): void {
-    if (!isStanding(rule)) return;
-    const target = names.ofMatch(rule.match);
-    const rules = byTarget.get(keyOf(target));
+    const target = targetOf(rule);
+    if (target === undefined) return;
+    const key = keyOf(target);
+    if (byTarget.get(key)?.delete(rule.id) !== true) return;
     const now = known.get(rule.id);
-    if (rules?.delete(rule.id) !== true) return;
-    const isFollowed =
-      now !== undefined && isStanding(now) && keyOf(names.ofMatch(now.match)) === keyOf(target);
-    if (!isFollowed) settle(at, target, rule);
+    const then = now === undefined ? undefined : targetOf(now);
+    if (then === undefined || keyOf(then) !== key) settle(at, target, rule);
   }
 
   /** Says what stands for a target by now, if that is not what stood. */
@@ -112,68 +127,48 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
     }));
   }
 
-  function note(
-    at: number,
-    rule: Rule,
-    state: RuleEvent['state'],
-    {
-      requestId,
-      isByPage = false,
-    }: { readonly requestId?: string | undefined; readonly isByPage?: boolean } = {},
-  ): void {
-    const { id, title, word, match, scope, by } = rule;
-    const recordedAs = isStanding(rule) ? 'standing' : 'once';
-    sheet.add(at, () => ({
-      type: 'callboard-rule',
-      ...eventBase(at, by.kind === 'person' && !isByPage ? parties.person(by.person) : parties.agent),
-      rule_id: id,
-      state,
-      word,
-      ...(title === undefined ? {} : { title: contents.words(title) }),
-      ...(match.tool === undefined && match.server === undefined ? {} : names.ofMatch(match)),
-      ...(match.risks === undefined ? {} : { risks: match.risks }),
-      ...(match.args === undefined ? {} : { arguments_hash: hashOfValue(match.args) }),
-      ...(match.conditions === undefined ? {} : { conditions: match.conditions.map(conditionOf) }),
-      scope: scope.kind,
-      made_by: by.kind,
-      recorded_as: recordedAs,
-      ...(requestId === undefined ? {} : { request_id: requestId }),
-    }));
+  function take(step: Step): void {
+    const { at } = step;
+    switch (step.is) {
+      case 'begin':
+        for (const rule of countingAt(history, at)) follow(at, rule);
+        return;
+      case 'change':
+        if ('rule' in step.entry) follow(at, step.entry.rule);
+        else {
+          followed.delete(step.entry.revoked);
+          revoke(at, step.entry.revoked);
+        }
+        return;
+      case 'whole':
+        // A rule that outlives its page is every page's; one for a page alone may be that of another tab.
+        for (const { id, scope } of [...known.values()])
+          if ((scope.kind === 'always' || scope.kind === 'thread') && !followed.has(id)) revoke(at, id);
+    }
   }
 
-  /** Values of a rule come from arguments that somebody decided on, and that may never have been sent. */
-  function conditionOf({
-    path,
-    ...condition
-  }: NonNullable<Rule['match']['conditions']>[number]): RecordedCondition {
-    const place = { path: contents.words(pointerOf(path)), is: condition.is };
-    const value = comparedWith(condition);
-    if (value === undefined) return place;
-    return includesUnsent
-      ? { ...place, value: contents.value(value).body }
-      : { ...place, hash: hashOfValue(value) };
+  function follow(at: number, rule: Rule): void {
+    followed.add(rule.id);
+    put(at, rule);
   }
 
-  function hashOfValue(value: JsonValue): string {
-    return contents.hash(JSON.stringify(value));
+  function takeWhile(isDue: (at: number) => boolean): void {
+    for (let step = steps[next]; step !== undefined && isDue(step.at); step = steps[next]) {
+      next += 1;
+      take(step);
+    }
   }
 
-  for (const rule of countingAt(history, startsAt)) put(startsAt, rule);
+  takeWhile((at) => at <= startsAt);
 
   return {
-    upTo(at) {
-      for (
-        let entry = history.changes[next];
-        entry !== undefined && entry.at < at;
-        entry = history.changes[next]
-      ) {
-        next += 1;
-        take(entry);
-      }
+    upTo(time) {
+      takeWhile((at) => at < time);
     },
     learn: put,
     endSession(at) {
-      for (const { id, scope } of [...known.values()]) if (scope.kind === 'session') revoke(at, id, true);
+      for (const { id, scope } of [...known.values()])
+        if (scope.kind === 'session' && !followed.has(id)) revoke(at, id, true);
     },
     wordFor({ server, tool }) {
       const own = inEffect.get(keyOf({ server, tool }));
@@ -182,52 +177,36 @@ export function createStanding(scribe: Scribe, history: RuleHistory, startsAt: n
       if (own !== undefined && wide !== undefined && own !== wide) return undefined;
       return own ?? wide;
     },
-    isStanding,
+    isStanding: (rule) => targetOf(rule) !== undefined,
   };
+}
 
-  function take(entry: RuleHistoryEntry): void {
-    if (entry.at <= startsAt) return;
-    if ('rule' in entry) put(entry.at, entry.rule);
-    else revoke(entry.at, entry.revoked);
-  }
+/** What a page says of its rules, in its order: those that count as it begins, what becomes of them, that all are known. */
+type Step =
+  | { readonly is: 'begin' | 'whole'; readonly at: number }
+  | { readonly is: 'change'; readonly at: number; readonly entry: RuleHistoryEntry };
+
+function stepsOf({ changes, wholeAt }: RuleHistory, beginsAt: number): readonly Step[] {
+  const later = changes.filter(({ at }) => at > beginsAt);
+  const steps: readonly Step[] = [
+    { is: 'begin', at: beginsAt },
+    ...later.map((entry): Step => ({ is: 'change', at: entry.at, entry })),
+    ...(wholeAt === undefined ? [] : [{ is: 'whole' as const, at: Math.max(beginsAt, wholeAt) }]),
+  ];
+  return steps.toSorted((one, other) => one.at - other.at);
 }
 
 /** A page is followed from before its later threads begin: what came and went by then is nothing to their records. */
-function countingAt({ atStart, changes }: RuleHistory, startsAt: number): readonly Rule[] {
+function countingAt({ atStart, changes }: RuleHistory, beginsAt: number): readonly Rule[] {
   const counting = new Map(atStart.map((rule) => [rule.id, rule]));
   for (const entry of changes) {
-    if (entry.at > startsAt) continue;
+    if (entry.at > beginsAt) continue;
     if ('rule' in entry) counting.set(entry.rule.id, entry.rule);
     else counting.delete(entry.revoked);
   }
   return [...counting.values()];
 }
 
-/** What a person reads of a rule. */
-export function titleOf({ title, id }: Pick<Rule, 'title' | 'id'>): string {
-  return title ?? `rule ${id}`;
-}
-
 function keyOf({ server, tool }: Target): string {
   return JSON.stringify(tool === undefined ? [server] : [server, tool]);
 }
-
-type Condition = NonNullable<Rule['match']['conditions']>[number];
-
-function comparedWith(condition: DistributiveOmit<Condition, 'path'>): JsonValue | undefined {
-  switch (condition.is) {
-    case 'equal':
-      return condition.value;
-    case 'one-of':
-      return condition.values;
-    case 'at-most':
-    case 'at-least':
-      return condition.limit;
-    case 'beginning':
-      return condition.text;
-    case 'absent':
-      return undefined;
-  }
-}
-
-type DistributiveOmit<Union, Name extends PropertyKey> = Union extends unknown ? Omit<Union, Name> : never;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ThreadEvent } from '@callboard/core';
+import type { Rule, ThreadEvent } from '@callboard/core';
 import { recordings } from '@callboard/fixtures';
 import { expect, test } from 'vitest';
 import { everyEvent } from '../testing/every-event.ts';
@@ -84,18 +84,36 @@ const notes: Readonly<Record<ThreadEvent['type'] | 'rules', string>> = {
   rules: 'beside the log: rules that count when the record begins, and what becomes of them',
 };
 
+/** One that only a log knows of, and that ends with its page. */
+const ofPage: Rule = {
+  id: 'of the page',
+  word: 'disallowed',
+  match: { tool: 'refund' },
+  scope: { kind: 'session' },
+  by: { kind: 'app' },
+};
+
+const underPageRule = everyEvent.map(
+  (event): ThreadEvent =>
+    event.type === 'call-gated' && event.policy.word === 'disallowed'
+      ? { ...event, policy: { word: 'disallowed', rule: { kind: 'rule', rule: ofPage } } }
+      : event,
+);
+
 const logs: readonly (readonly ThreadEvent[])[] = [
   everyEvent,
+  underPageRule,
   ...[...recordings.values()].map(({ log }) => log),
 ];
 
 /** Rules that come and go, as an app that follows them gives them. */
 const rules = {
+  since: 0,
   atStart: [
     {
       id: 'r',
       word: 'allowed',
-      match: { tool: 'somewhere_else' },
+      match: { server: 'somewhere else' },
       scope: { kind: 'session' },
       by: { kind: 'app' },
     },

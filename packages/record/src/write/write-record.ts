@@ -82,7 +82,7 @@ export function writeWithCauses(log: readonly ThreadEvent[], options: RecordOpti
     dialogs,
     attachments,
     contents: createContentMaker(cleaner, createCleaner(secrets)),
-    names: createToolNames(log, options, cleaner),
+    names: createToolNames(log, options, cleaner, operations),
     includesUnsent: options.unsent ?? false,
     cleansPeople,
   };
@@ -139,7 +139,7 @@ export function writeWithCauses(log: readonly ThreadEvent[], options: RecordOpti
   };
 }
 
-const noRules: RuleHistory = { atStart: [], changes: [] };
+const noRules: RuleHistory = { since: 0, atStart: [], changes: [] };
 
 function sessionOf(startsAt: number, endsAt: number, parties: number, dialogs: number): VconSession {
   return {

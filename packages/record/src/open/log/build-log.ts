@@ -1,7 +1,9 @@
 import type { AdvertisedTool, StatedMessage, ThreadEvent } from '@callboard/core';
+import { agentServer } from '../../extension/server-name.ts';
 import { own } from '../../fields.ts';
+import { hostServer } from '../../vcon.ts';
 import { contentOf } from '../entry-content.ts';
-import type { RecordItem, RecordModel } from '../record-model.ts';
+import type { RecordItem, RecordModel, RecordParty } from '../record-model.ts';
 import { agentEvents } from './agent-events.ts';
 import { usedAgain } from './answer-of-agent.ts';
 import { closingReason } from './closing.ts';
@@ -25,13 +27,14 @@ interface RecordedRun {
  * A log is told run by run, and within a run in the order that a thread can follow: its calls, what the agent's own did,
  * its end, and then what became of the page's. The times are those of the record.
  */
-export function buildLog({ items, attachments, dialog }: RecordModel): readonly ThreadEvent[] {
+export function buildLog({ items, attachments, dialog, parties }: RecordModel): readonly ThreadEvent[] {
   const runs = runsOf(readOperations(items));
   const context: ReadingContext = {
     attachments,
     saidAt: dialogTexts(dialog),
     standing: standingWords(items),
     usedAgain: usedAgain(runs),
+    ofAgents: agentServers(parties),
   };
   const log: ThreadEvent[] = [];
   const replies = repliesBefore(runs, attachments);
@@ -140,7 +143,7 @@ function eventsOfRun(
     const session = { turnId: runId, epoch: 1, tools: [] };
     events.push({ type: 'run-started', runId, session, at });
   }
-  for (const operation of operations) add(startEvents(operation, messageId));
+  for (const operation of operations) add(startEvents(operation, messageId, context));
   for (const operation of operations) if (operation.owner === 'agent') add(agentEvents(operation, context));
   // The end of the run would say of those that nobody wrote to their end why they were left.
   for (const operation of operations) add(unfinished(operation));
@@ -151,7 +154,11 @@ function eventsOfRun(
 }
 
 /** A call as it was written; one whose arguments nobody knows to be complete is left open. */
-function startEvents(operation: Operation, messageId: string): readonly ThreadEvent[] {
+function startEvents(
+  operation: Operation,
+  messageId: string,
+  { ofAgents }: ReadingContext,
+): readonly ThreadEvent[] {
   const { runId, toolCallId, tool: toolName, server, argsText, isComplete, owner, at } = operation;
   const events: ThreadEvent[] = [
     {
@@ -160,7 +167,7 @@ function startEvents(operation: Operation, messageId: string): readonly ThreadEv
       toolCallId,
       toolName,
       parentMessageId: messageId,
-      ...(server === undefined || owner === 'page' ? {} : { server }),
+      ...(server === undefined || owner === 'page' || ofAgents.has(server) ? {} : { server }),
       at,
     },
   ];
@@ -170,6 +177,12 @@ function startEvents(operation: Operation, messageId: string): readonly ThreadEv
   if (operation.items.some(isContradiction))
     events.push({ type: 'call-started', runId, toolCallId, toolName: `${toolName} (otherwise)`, at });
   return events;
+}
+
+/** What the record calls the server of an agent's own tools where nobody named one: a card names none then. */
+function agentServers(parties: readonly RecordParty[]): ReadonlySet<string> {
+  const agents = parties.filter(({ type }) => type === 'bot');
+  return new Set([agentServer(), ...agents.map(({ name }) => agentServer(name))]);
 }
 
 function unfinished({ key, owner, isComplete, items }: Operation): readonly ThreadEvent[] {
@@ -195,7 +208,7 @@ function advertised({ tool: name, server, title, risk, items }: Operation): Adve
     runnable: items.some(({ type }) => type === 'tool-invocation') || !isOnlyAnswered(items),
     ...(title === undefined ? {} : { title }),
     ...(risk === undefined ? {} : { risk }),
-    ...(server === undefined || server === '!host' ? {} : { server }),
+    ...(server === undefined || server === hostServer ? {} : { server }),
   };
 }
 

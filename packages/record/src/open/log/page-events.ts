@@ -18,6 +18,8 @@ export interface ReadingContext {
   readonly standing: StandingWords;
   /** Calls whose ids later ones have as well. */
   readonly usedAgain: ReadonlySet<string>;
+  /** The servers that are no more than the agents themselves. */
+  readonly ofAgents: ReadonlySet<string>;
 }
 
 /**

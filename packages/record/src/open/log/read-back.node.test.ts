@@ -188,3 +188,15 @@ test('a call whose id an earlier one had, which the agent answered itself, is re
     ]);
   }
 });
+
+test('draft 6.1.8: an agent’s own tool that no server is named for has none when it is read back', () => {
+  const result = {
+    type: 'call-result-received',
+    runId: 'a',
+    toolCallId: 'c1',
+    messageId: 'm1',
+    content: { kind: 'text', text: 'found' },
+  } as const;
+  for (const thread of bothOf(...requested('a'), ...called('a', 'own'), result))
+    expect(thread.call(key)?.server).toBeUndefined();
+});
