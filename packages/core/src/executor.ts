@@ -14,7 +14,7 @@ import type { PreparedHandler } from './run-handler.ts';
 import type { Claim } from './shared/shared-ports.ts';
 import type { Thread } from './thread.ts';
 import type { ThreadEvent, ThreadEventBody } from './thread-event.ts';
-import { endOfThrow } from './thrown.ts';
+import { describeThrown } from './thrown.ts';
 import type { AdvertisedTool, PageTool } from './tool.ts';
 import { argsInForce, lastAttempt, runnableText, type ToolCall } from './tool-call.ts';
 import type { ToolRegistry } from './tool-registry.ts';
@@ -78,7 +78,8 @@ export function startExecutor(parts: ExecutorParts): () => void {
     if (call === undefined) return;
     starting.add(key);
     const prepared = await prepare(call, parts).catch((error: unknown) => ({
-      end: endOfThrow(error),
+      // Whatever breaks before a handler is called is no word of the tool's.
+      end: { kind: 'errored', code: 'tool-failed', ...describeThrown(error) } as const,
       // It says what the app's code said, so it goes by what is said of exceptions like any other.
       terms: termsOrGeneric(tools.get(call.toolName), parts.rules.onToolException),
     }));

@@ -1,13 +1,14 @@
 import type { Attempt, AttemptEnd, AttemptTerms } from './attempt.ts';
 import { attemptState, type ToolEnd } from './attempt-state.ts';
 import { triesAgain } from './attempts.ts';
+import { endOfThrow, isError } from './end-of-throw.ts';
 import type { JsonValue } from './json.ts';
 import { toJsonText } from './json-text.ts';
 import type { Clock } from './ports.ts';
 import { reduceCall } from './reduce-call.ts';
 import { toResultContent } from './result-content.ts';
 import type { Thread } from './thread.ts';
-import { describeThrown, endOfThrow, isError } from './thrown.ts';
+import { describeThrown } from './thrown.ts';
 import { startTimeLimit } from './time-limit.ts';
 import type { ToolContext } from './tool.ts';
 import { runnableText, type ToolCall } from './tool-call.ts';
