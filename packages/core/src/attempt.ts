@@ -4,7 +4,7 @@ import type { JsonValue } from './json.ts';
 import type { ResultContent } from './result-content.ts';
 import type { ThreadEvent } from './thread-event.ts';
 import type { OnToolException, RefusalForm } from './tool.ts';
-import type { ToolAnswer, ToolQuestion } from './tool-question.ts';
+import type { GivenAnswer, ToolQuestion } from './tool-question.ts';
 
 /** Why an attempt did not give a result, when the tool was asked. */
 export type AttemptErrorCode =
@@ -77,7 +77,7 @@ export interface AttemptInput {
   readonly at: number;
   /** Where the attempt stood then, and stands again once it is answered. */
   readonly from: 'running' | 'pending';
-  readonly answer?: ToolAnswer & { readonly at: number };
+  readonly answer?: GivenAnswer & { readonly at: number };
 }
 
 /** One request to a tool, and what came of it: of the page, or of the agent where its wire tells of that. */

@@ -6,7 +6,7 @@ import type { PolicyVerdict } from './policy.ts';
 import { endOf, type Request, type RequestEnd } from './request.ts';
 import type { StandingScreening } from './screening.ts';
 import type { ClosingReason, FailureDecision, ToldEnd, ToolCall } from './tool-call.ts';
-import type { ToolAnswer, ToolQuestion } from './tool-question.ts';
+import type { GivenAnswer, ToolQuestion } from './tool-question.ts';
 
 /** One thing that happened to a call. */
 export type CallMoment = { readonly at: number } & (
@@ -46,7 +46,7 @@ export type AttemptMoment =
   /** How far it said to be when last, and how often it did. */
   | { readonly kind: 'progressed'; readonly progress: JsonValue; readonly count: number }
   | { readonly kind: 'input-asked'; readonly requestId: string; readonly question: ToolQuestion }
-  | { readonly kind: 'input-given'; readonly requestId: string; readonly answer: ToolAnswer }
+  | { readonly kind: 'input-given'; readonly requestId: string; readonly answer: GivenAnswer }
   /** The page has stopped waiting. */
   | { readonly kind: 'timed-out'; readonly limit: number }
   /** The tool was asked to stop. */

@@ -197,7 +197,7 @@ export {
   type ToldEnd,
   type ToolCall,
 } from './tool-call.ts';
-export { isWebAddress, type ToolAnswer, type ToolQuestion } from './tool-question.ts';
+export { type GivenAnswer, isWebAddress, type ToolAnswer, type ToolQuestion } from './tool-question.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 export { type Turn, turnOf } from './turn.ts';
 export type { UnsentDraft } from './unsent.ts';

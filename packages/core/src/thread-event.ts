@@ -18,7 +18,7 @@ import type { StateEvent } from './state-event.ts';
 import type { WorkEvent } from './subagent.ts';
 import type { AdvertisedTool } from './tool.ts';
 import type { ArgsVerdict, ClosingReason, FailureDecision } from './tool-call.ts';
-import type { ToolAnswer, ToolQuestion } from './tool-question.ts';
+import type { GivenAnswer, ToolQuestion } from './tool-question.ts';
 
 /** A reply as it leaves with a run. */
 export interface OutgoingReply {
@@ -218,7 +218,7 @@ export type CallEvent =
       readonly key: string;
       readonly attempt: number;
       readonly requestId: string;
-      readonly answer: ToolAnswer;
+      readonly answer: GivenAnswer;
     }
   /** What there is of a result so far; it takes the place of what was there before. */
   | {

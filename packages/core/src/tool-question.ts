@@ -26,6 +26,12 @@ export type ToolAnswer =
   /** The person closed it without deciding. */
   | { readonly action: 'cancel' };
 
+/** What a log tells of it. */
+export type GivenAnswer =
+  | ToolAnswer
+  /** A record of somebody else's says what the tool was given (`text`, as it stands), and not which of these that was. */
+  | { readonly action: 'unknown'; readonly text: string };
+
 const answerable: readonly DecisionOutcome[] = ['answer', 'reject', 'dismiss'];
 const visitable: readonly DecisionOutcome[] = ['approve', 'reject', 'dismiss'];
 const refusable: readonly DecisionOutcome[] = ['reject', 'dismiss'];

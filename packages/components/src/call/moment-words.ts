@@ -1,4 +1,4 @@
-import type { CallMoment, Person, ToolEnd } from '@callboard/core';
+import type { CallMoment, GivenAnswer, Person, ToolEnd } from '@callboard/core';
 import { writeBounded } from '../json/json-words.ts';
 import type { Formats } from '../locale/formats.ts';
 import type { DecisionFacts, MessageCatalogue } from '../messages/catalogue.ts';
@@ -65,9 +65,7 @@ export function momentWords(moment: CallMoment, context: MomentContext): string 
       return words.inputAsked(form.kind, message ?? (form.kind === 'visit' ? form.url : undefined));
     }
     case 'input-given':
-      return moment.answer.action === 'accept' && moment.answer.text !== undefined
-        ? words.inputText(moment.answer.text.slice(0, saidLength))
-        : words.inputGiven[moment.answer.action];
+      return givenWords(moment.answer, words);
     case 'timed-out':
       return context.messages.outcome.timedOut(formats.duration(moment.limit));
     case 'cancel-asked':
@@ -93,6 +91,12 @@ export function momentWords(moment: CallMoment, context: MomentContext): string 
     case 'replied':
       return words.replied(moment.error !== undefined);
   }
+}
+
+/** Where a record does not say what the person decided, what the tool was given is told as it stands. */
+function givenWords(answer: GivenAnswer, { inputText, inputGiven }: TimelineMessages): string {
+  if (answer.action === 'decline' || answer.action === 'cancel') return inputGiven[answer.action];
+  return answer.text === undefined ? inputGiven.accept : inputText(answer.text.slice(0, saidLength));
 }
 
 function unasked(

@@ -1,3 +1,4 @@
+import { keyEventTypes } from '../core-events.ts';
 import { type Fields, has, isFields, isPlaceholder, own } from '../fields.ts';
 import { below } from '../pointer.ts';
 import { readTime } from '../rfc3339.ts';
@@ -11,6 +12,7 @@ import {
   contentParameters,
   draftParameters,
   isDraftType,
+  otherOperation,
   type ParameterColumn,
   parameterNotes,
 } from './event-parameters.ts';
@@ -29,10 +31,12 @@ export interface ObservedEvent {
   readonly tool: string | undefined;
   readonly decision: unknown;
   readonly life: unknown;
+  /** True for a policy decision about something else than the use of a tool. */
+  readonly isOfOther: boolean;
 }
 
-/** The events of the core that this kit writes or reads; of others nothing is known. */
-const keys: ReadonlySet<unknown> = new Set(['keydown', 'keyup']);
+/** The events of the core that this kit writes; of the members of others nothing is known. */
+const keys: ReadonlySet<unknown> = new Set<unknown>(keyEventTypes);
 
 /** One event by itself. Of a type nobody here knows it is ignored, as the draft says (section 8). */
 export function checkEvent(
@@ -70,7 +74,7 @@ export function checkEvent(
   }
   if (!isDraftType(type)) return undefined;
   checkCommon(event, path, context, 'draft 6.1', found);
-  const column = columnOf(type, own(event, 'policy_life'), own(event, 'operation'));
+  const column = columnOf(type, event);
   checkColumn(event, { path, type, column }, context, found);
   checkValues(event, { path, type, column }, context, found);
   return observed(event, path, type);
@@ -240,9 +244,9 @@ function checkDecision(event: Fields, path: string, found: Findings): void {
     const message = `policy_life is ${quoted(life)}; it must be once or standing.`;
     found.add('policy-life-unknown', below(path, 'policy_life'), message);
   }
-  const operation = own(event, 'operation');
-  if (typeof operation === 'string' && operation !== 'tool-invocation') {
-    const message = `It is about the operation ${quoted(operation)}, which another extension has to define.`;
+  const other = otherOperation(event);
+  if (other !== undefined) {
+    const message = `It is about the operation ${quoted(other)}, which another extension has to define.`;
     found.add('operation-unknown', below(path, 'operation'), message);
   }
 }
@@ -271,5 +275,6 @@ function observed(event: Fields, path: string, type: string): ObservedEvent {
     tool: text('tool'),
     decision: own(event, 'decision'),
     life: own(event, 'policy_life'),
+    isOfOther: otherOperation(event) !== undefined,
   };
 }

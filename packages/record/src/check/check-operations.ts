@@ -1,3 +1,4 @@
+import { inOrderOfTime } from '../order-of-time.ts';
 import { below } from '../pointer.ts';
 import { quoted } from '../visible.ts';
 import { type AttemptWalk, isWorking, stateWords, unsent, walk } from './attempt-model.ts';
@@ -10,6 +11,10 @@ interface Operation {
   /** The tool that was named first. */
   target?: { readonly server: string; readonly tool: string };
   readonly attempts: Map<number, AttemptSeen>;
+  /** Where it began: the place of the first event that tells of a request, or proves one. */
+  begun?: number;
+  /** What policy said last of it alone. */
+  decision?: unknown;
   /** Of the requests that were sent so far, the one with the highest number. */
   highest?: { readonly number: number; readonly time: number; readonly path: string };
 }
@@ -21,7 +26,7 @@ interface AttemptSeen {
   walk: AttemptWalk;
   /** When its request was sent, and which event says so. */
   sent?: { readonly time: number; readonly path: string };
-  /** What policy said of it alone. */
+  /** What policy said of it before it was made. */
   decision?: unknown;
 }
 
@@ -29,9 +34,11 @@ interface AttemptSeen {
 export function checkOperations(events: readonly ObservedEvent[], found: Findings): void {
   const operations = new Map<string, Operation>();
   const standing = standingDecisions();
-  for (const { event, time } of inOrderOfTime(events)) {
+  for (const [place, { event, time }] of timedEvents(events).entries()) {
+    // What it allows or forbids is for whoever defines that operation to say (draft 6.1.7).
+    if (event.isOfOther) continue;
     if (event.type === 'policy-decision' && event.life === 'standing') {
-      standing.take(event);
+      standing.take(event, place);
       continue;
     }
     if (event.operationId === undefined) continue;
@@ -39,24 +46,27 @@ export function checkOperations(events: readonly ObservedEvent[], found: Finding
     checkTarget(operation, event, found);
     if (event.attempt === undefined) continue;
     const attempt = attemptOf(operation, event.attempt, event.path);
-    if (event.type === 'policy-decision') takeDecision(attempt, event, time, found);
-    else {
-      const isRepeated =
-        event.type === 'tool-invocation' && !isFirstRequest(operation, attempt, event, time, found);
-      // That it was sent twice is said then.
-      if (!isRepeated) step(attempt, event, found);
-      const decision = attempt.decision ?? standing.decisionFor(event);
-      if (event.type === 'tool-invocation' && decision === 'disallowed') {
-        const message = 'This request was sent, and the policy decision that applies to it disallows it.';
-        found.add('ran-though-disallowed', event.path, message);
-      }
+    if (event.type === 'policy-decision') {
+      takeDecision(operation, attempt, event, time, found);
+      continue;
+    }
+    operation.begun ??= place;
+    const isRepeated =
+      event.type === 'tool-invocation' && !isFirstRequest(operation, attempt, event, time, found);
+    // That it was sent twice is said then.
+    if (!isRepeated) step(attempt, event, found);
+    // A decision for one operation applies to all of it, and a standing one to those that begin later (draft 4.1).
+    const decision = attempt.decision ?? operation.decision ?? standing.decisionFor(event, operation.begun);
+    if (event.type === 'tool-invocation' && decision === 'disallowed') {
+      const message = 'This request was sent, and the policy decision that applies to it disallows it.';
+      found.add('ran-though-disallowed', event.path, message);
     }
   }
   for (const operation of operations.values()) checkNumbers(operation, found);
 }
 
-/** An event whose time cannot be read keeps its place behind the one before it. */
-function inOrderOfTime(
+/** In the order of time. An event whose time cannot be read keeps its place behind the one before it. */
+function timedEvents(
   events: readonly ObservedEvent[],
 ): readonly { readonly event: ObservedEvent; readonly time: number }[] {
   let last = Number.NEGATIVE_INFINITY;
@@ -64,7 +74,11 @@ function inOrderOfTime(
     last = event.time ?? last;
     return { event, time: last };
   });
-  return timed.sort((one, other) => (one.time === other.time ? 0 : one.time - other.time));
+  return inOrderOfTime(timed, ({ event, time: at }) => {
+    const { type, operationId, attempt, time } = event;
+    const isPlaced = operationId !== undefined && attempt !== undefined && time !== undefined;
+    return { at, type, attempt: isPlaced ? `${attempt} ${operationId}` : undefined };
+  });
 }
 
 function operationOf(operations: Map<string, Operation>, id: string): Operation {
@@ -97,7 +111,14 @@ function checkTarget(operation: Operation, event: ObservedEvent, found: Findings
   found.add('operation-id-reused', below(event.path, 'operation_id'), message);
 }
 
-function takeDecision(attempt: AttemptSeen, event: ObservedEvent, time: number, found: Findings): void {
+function takeDecision(
+  operation: Operation,
+  attempt: AttemptSeen,
+  event: ObservedEvent,
+  time: number,
+  found: Findings,
+): void {
+  operation.decision = event.decision;
   attempt.decision = event.decision;
   if (attempt.sent === undefined || attempt.sent.time >= time) return;
   const message = `It is later than the request it decides about (${attempt.sent.path}). A decision is recorded before the operation is performed.`;

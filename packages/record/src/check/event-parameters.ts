@@ -1,3 +1,4 @@
+import { type Fields, own } from '../fields.ts';
 import { toolResponseTypes } from '../vcon.ts';
 
 /** Whether a parameter must, should, may or must not be there (M, S, O and X of the draft's tables). */
@@ -76,14 +77,23 @@ export function isDraftType(type: unknown): type is string {
   return type === 'policy-decision' || type === 'tool-invocation' || responses.has(type);
 }
 
+/**
+ * What a policy decision is about where that is not the use of a tool, which another extension has to define (draft 6.1.7).
+ * One that does not say, as it must, is read as one about a tool.
+ */
+export function otherOperation(event: Fields): string | undefined {
+  const operation = own(event, 'operation');
+  const isOther = own(event, 'type') === 'policy-decision' && operation !== 'tool-invocation';
+  return isOther && typeof operation === 'string' ? operation : undefined;
+}
+
 /** The column of the tables for an event of the draft. */
-export function columnOf(type: string, life: unknown, operation: unknown): ParameterColumn {
+export function columnOf(type: string, event: Fields): ParameterColumn {
   if (type === 'tool-invocation') return invoked;
   if (type !== 'policy-decision') return brief.has(type) ? respondedBriefly : responded;
-  const column = columnOfLife(life);
+  const column = columnOfLife(own(event, 'policy_life'));
   // What another operation is identified by is for whoever defines it to say (draft 6.1.7).
-  const isOther = typeof operation === 'string' && operation !== 'tool-invocation';
-  return isOther ? { ...column, server: 'may', tool: 'may' } : column;
+  return otherOperation(event) === undefined ? column : { ...column, server: 'may', tool: 'may' };
 }
 
 /** Where it is not said for how long a decision counts, it is not held against it what it would have or lack then. */

@@ -224,7 +224,8 @@ export const findingCodes = {
   'ran-though-disallowed': {
     severity: 'note',
     section: 'draft 4',
-    meaning: 'A request was sent although the policy decision that applies disallows it.',
+    meaning:
+      'A request was sent although the policy decision that applies disallows it: the last for its operation alone, else what stood when that began.',
   },
   'credential-seen': {
     severity: 'must',

@@ -1,8 +1,8 @@
 import { type AttemptWalk, stateWords, unsent, walk } from '../check/attempt-model.ts';
-import { isDraftType } from '../check/event-parameters.ts';
+import { isDraftType, otherOperation } from '../check/event-parameters.ts';
 import { type Fields, has, own } from '../fields.ts';
-import { quoted } from '../visible.ts';
 import { contentOf, type EntryContent } from './entry-content.ts';
+import { createPassedOver } from './passed-over.ts';
 import type { EntryKind, RecordEntry } from './record-entry.ts';
 import type { RecordItem, RecordModel } from './record-model.ts';
 
@@ -36,15 +36,18 @@ const outcomes: Readonly<Record<string, string>> = {
 export function readEntries({ items, oddities }: RecordModel): readonly RecordEntry[] {
   const tools = new Map<string, Pick<RecordEntry, 'server' | 'tool'>>();
   const attempts = new Map<string, AttemptWalk>();
-  const unknown = new Map<string, { count: number; readonly path: string }>();
+  const passedOver = createPassedOver();
 
   function entryOf(item: RecordItem): RecordEntry | undefined {
     const { fields, path, type } = item;
     const kind = kindOf(item);
     if (kind === undefined) {
-      const seen = unknown.get(type) ?? { count: 0, path };
-      seen.count += 1;
-      unknown.set(type, seen);
+      passedOver.ofType(item);
+      return undefined;
+    }
+    const other = kind === 'policy' ? otherOperation(fields) : undefined;
+    if (other !== undefined) {
+      passedOver.ofOperation(item, other);
       return undefined;
     }
     if (kind !== 'said' && !has(fields, 'sessions') && has(fields, 'session'))
@@ -95,11 +98,8 @@ export function readEntries({ items, oddities }: RecordModel): readonly RecordEn
   }
 
   const entries = items.flatMap((item) => entryOf(item) ?? []);
-  for (const [type, { count, path }] of unknown) {
-    const how = count === 1 ? 'One event' : `${count} events`;
-    const of = type === '' ? 'of no type' : `of the type ${quoted(type)}, which is not known here,`;
-    oddities.push({ path, message: `${how} ${of} ${count === 1 ? 'is' : 'are'} passed over.` });
-  }
+  // One by one: a call of `push` takes no more than a stack holds.
+  for (const oddity of passedOver.oddities()) oddities.push(oddity);
   return entries;
 }
 

@@ -1,6 +1,8 @@
+import { isDraftType } from '../check/event-parameters.ts';
 import { knownExtensions } from '../extension/extension-event.ts';
 import { type Fields, has, isFields, isPlaceholder, listOf, own } from '../fields.ts';
 import { formOf } from '../form.ts';
+import { inOrderOfTime, type Moment } from '../order-of-time.ts';
 import { readTime } from '../rfc3339.ts';
 import { quoted } from '../visible.ts';
 
@@ -50,15 +52,14 @@ export function readModel(value: unknown, oddities: Oddity[]): RecordModel | und
   }
   const vcon = isFields(value) ? value : {};
   const parties = listOf(vcon, 'parties').map(partyOf);
+  // What was said stands before what came of it at the same time.
   const items = [
     ...itemsIn(vcon, 'dialog', parties, oddities),
     ...itemsIn(vcon, 'events', parties, oddities),
   ];
-  // What was said stands before what came of it at the same time.
-  items.sort((one, other) => (one.at === other.at ? 0 : one.at - other.at));
   return {
     parties,
-    items,
+    items: inOrderOfTime(items, momentOf),
     dialog: listOf(vcon, 'dialog'),
     attachments: listOf(vcon, 'attachments'),
     oddities,
@@ -130,6 +131,13 @@ function itemsIn(
       ...(party === undefined ? {} : { party }),
     };
   });
+}
+
+function momentOf({ kind, type, fields, at, isTimed }: RecordItem): Moment {
+  const [id, attempt] = [own(fields, 'operation_id'), own(fields, 'attempt')];
+  const isPlaced = kind === 'event' && isTimed && isDraftType(type);
+  const isOfAttempt = isPlaced && typeof id === 'string' && typeof attempt === 'number';
+  return { at, type, attempt: isOfAttempt ? `${attempt} ${id}` : undefined };
 }
 
 function firstOf(parties: unknown): unknown {

@@ -1,3 +1,4 @@
+import { callEventTypes, keyEventTypes } from '../core-events.ts';
 import type { ExtensionEvent } from '../extension/extension-event.ts';
 import { toolResponseTypes } from '../vcon.ts';
 
@@ -82,19 +83,6 @@ export const knownOfAttachment: ReadonlySet<string> = new Set([
 
 /** What stays of an event nobody here knows. */
 export const knownOfAnyEvent: ReadonlySet<string> = new Set(['type', 'time', 'sessions', 'session', 'party']);
-
-const coreEvents = [
-  'join',
-  'drop',
-  'hold',
-  'unhold',
-  'mute',
-  'unmute',
-  'consultation-start',
-  'blind-transfer',
-  'consultative-transfer',
-  'transfer-abandoned',
-];
 
 /** Those of an event of ours that not every event has. */
 type OwnMember<Type extends ExtensionEvent['type']> = Exclude<
@@ -193,8 +181,8 @@ const ours: {
 
 /** The members of an event, by its type; undefined for a type that is not known. */
 export const knownOfEvent: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...coreEvents.map((type) => [type, new Set(ofEvent)] as const),
-  ...['keydown', 'keyup'].map((type) => [type, new Set([...ofEvent, 'button'])] as const),
+  ...callEventTypes.map((type) => [type, new Set(ofEvent)] as const),
+  ...keyEventTypes.map((type) => [type, new Set([...ofEvent, 'button'])] as const),
   [
     'policy-decision',
     new Set([

@@ -1,9 +1,9 @@
 import type {
   Attempt,
   AttemptEnd,
+  GivenAnswer,
   JsonValue,
   ThreadEvent,
-  ToolAnswer,
   ToolCall,
   ToolQuestion,
 } from '@callboard/core';
@@ -238,7 +238,8 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
   }
 
   /** What the tool got; of a JSON document its value, where that says the same. */
-  function givenTo(answer: ToolAnswer): InlineContent {
+  function givenTo(answer: GivenAnswer): InlineContent {
+    if (answer.action === 'unknown') return contents.json(answer.text);
     if (answer.action !== 'accept' || answer.text === undefined)
       return contents.value({ action: answer.action });
     const { encoding, body } = contents.json(answer.text);

@@ -4,11 +4,11 @@ import {
   isJsonObject,
   type JsonValue,
   type ThreadEvent,
-  type ToolAnswer,
   type ToolQuestion,
 } from '@callboard/core';
 import { type Fields, has, isFields, own } from '../../fields.ts';
 import type { RecordItem } from '../record-model.ts';
+import { inputAnswer } from './input-answer.ts';
 import { type Operation, sentText } from './operation.ts';
 import { resultContent, valueIn, wordsIn } from './result-content.ts';
 
@@ -44,7 +44,7 @@ export function attemptEvents(
     case 'tool-input':
       return [{ type: 'input-requested', ...of, requestId, question: questionIn(fields) }];
     case 'tool-input-response':
-      return [{ type: 'input-given', ...of, requestId, answer: answerIn(fields) }];
+      return [{ type: 'input-given', ...of, requestId, answer: inputAnswer(fields) }];
     default: {
       const end = endIn(item, reading.attachments, reading.retried.has(recorded));
       return end === undefined ? [] : [{ type: 'attempt-ended', ...of, end }];
@@ -171,20 +171,4 @@ function ownForm(raw: JsonValue | undefined): ToolQuestion['form'] | undefined {
 
 function isList(value: object): value is readonly unknown[] {
   return Array.isArray(value);
-}
-
-/** What came of it. One that does not say so was given something. */
-function answerIn(fields: Fields): ToolAnswer {
-  const raw = valueIn(fields);
-  const value = isFields(raw) ? raw : {};
-  const action = own(value, 'action');
-  if (action === 'decline' || action === 'cancel') return { action };
-  if (action === 'accept') {
-    const [text, content] = [own(value, 'text'), own(value, 'content')];
-    if (typeof text === 'string') return { action, text };
-    // Words are no JSON document, and nothing says so of them but that they are a text.
-    if (typeof content === 'string') return { action, text: content };
-    return has(value, 'content') ? { action, text: JSON.stringify(content) } : { action };
-  }
-  return raw === undefined ? { action: 'accept' } : { action: 'accept', text: wordsIn(fields) };
 }

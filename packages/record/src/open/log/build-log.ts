@@ -2,7 +2,7 @@ import type { AdvertisedTool, StatedMessage, ThreadEvent } from '@callboard/core
 import { agentServer } from '../../extension/server-name.ts';
 import { own } from '../../fields.ts';
 import { hostServer } from '../../vcon.ts';
-import { contentOf } from '../entry-content.ts';
+import { contentLine, contentOf } from '../entry-content.ts';
 import type { RecordItem, RecordModel, RecordParty } from '../record-model.ts';
 import { agentEvents } from './agent-events.ts';
 import { usedAgain } from './answer-of-agent.ts';
@@ -219,12 +219,12 @@ function isOnlyAnswered(items: readonly RecordItem[]): boolean {
   });
 }
 
-/** Something said, as a message of a thread's past. */
+/** Something said, as a message of a thread's past. A recording is named, and so is what is not there any more. */
 function messageOf({ fields, path, party }: RecordItem): StatedMessage | undefined {
   const content = contentOf(fields);
-  if (content === undefined || (content.kind !== 'text' && content.kind !== 'json')) return undefined;
+  if (content === undefined) return undefined;
   const id = `record${path}`;
-  const { text } = content;
+  const text = contentLine(content);
   return party?.type === 'bot'
     ? { role: 'assistant', id, parts: [{ kind: 'text', text }] }
     : { role: 'user', id, parts: [{ type: 'text', text }] };

@@ -1,6 +1,6 @@
 import { callStatus, createThread, isSettled, type Thread } from '@callboard/core';
 import { describe, expect, test } from 'vitest';
-import { damaged } from '../../check/testing/damage.ts';
+import { damaged, gone } from '../../check/testing/damage.ts';
 import { sampleRecord } from '../../check/testing/sample-record.ts';
 import { openRecord } from '../open-record.ts';
 
@@ -94,12 +94,14 @@ describe('a record of anybody opens as a thread of settled cards', () => {
     });
   });
 
-  test('what stands elsewhere is named and never fetched, and what is not there is said to be missing', () => {
+  test('what stands elsewhere is named and never fetched, and so are bytes; what is not there is said to be missing', () => {
     const thread = opened(plain);
     expect(callOf(thread, 'scan')?.attempts[0]).toMatchObject({
-      argsText: '"[not in this record]"',
+      argsText: '"[4 bytes of application/octet-stream]"',
       end: { content: { kind: 'text', text: '[elsewhere: https://files.example/scan.png]' } },
     });
+    const redacted = opened(damaged(plain, '/events/18/body', gone));
+    expect(callOf(redacted, 'scan')?.attempts[0]?.argsText).toBe('"[not in this record]"');
   });
 
   test('draft 5: a response proves a request that nobody saw, and a later attempt those before it', () => {

@@ -1,7 +1,7 @@
 import { callKey } from '@callboard/core';
-import { isDraftType } from '../../check/event-parameters.ts';
+import { isDraftType, otherOperation } from '../../check/event-parameters.ts';
 import { type Fields, own } from '../../fields.ts';
-import { contentOf } from '../entry-content.ts';
+import { contentLine, contentOf } from '../entry-content.ts';
 import type { RecordItem } from '../record-model.ts';
 
 /** The run of what says of no run that it belongs to it. */
@@ -45,9 +45,10 @@ export function readOperations(items: readonly RecordItem[]): readonly Operation
   });
 }
 
-/** What an event of a type nobody knows calls an operation is none. */
-function isOfOperation({ kind, type }: RecordItem): boolean {
-  return kind === 'event' && (type.startsWith('callboard-') || isDraftType(type));
+/** What an event of a type nobody knows calls an operation is none, and what is not the use of a tool is no call. */
+function isOfOperation({ kind, type, fields }: RecordItem): boolean {
+  if (kind !== 'event' || otherOperation(fields) !== undefined) return false;
+  return type.startsWith('callboard-') || isDraftType(type);
 }
 
 /** True for an event that proves that a request was sent: it is one, or responds to one. */
@@ -103,8 +104,11 @@ export function sentText(fields: Fields): string {
   switch (content?.kind) {
     case 'json':
       return content.text;
+    // What is there and cannot be shown is named, as a text.
     case 'text':
-      return JSON.stringify(content.text);
+    case 'bytes':
+    case 'elsewhere':
+      return JSON.stringify(contentLine(content));
     default:
       return notRecorded;
   }

@@ -104,6 +104,16 @@ test('the form of what a tool of the page asks is read back', () => {
     ]);
 });
 
+test('P10: an answer of which nobody knows what was decided is written as it was read', () => {
+  const answer = { action: 'unknown', text: '{"floor":3}' } as const;
+  const threads = bothOf(
+    ...atWork,
+    { type: 'input-requested', key, attempt: 1, requestId: 'r1', question: { form: { kind: 'text' } } },
+    { type: 'input-given', key, attempt: 1, requestId: 'r1', answer },
+  );
+  for (const thread of threads) expect(thread.call(key)?.attempts[0]?.inputs).toMatchObject([{ answer }]);
+});
+
 test('what a tool said beside the words of its refusal is read back', () => {
   const end = { kind: 'refused', message: 'Not you.', detail: { scope: 'export' } } as const;
   const threads = bothOf(...atWork, { type: 'attempt-ended', key, attempt: 1, end });
@@ -131,6 +141,25 @@ test('draft 4.1: a call that a standing decision forbids is read back as forbidd
     policy: { word: 'disallowed', rule: { kind: 'rule', rule } },
   });
   expect(threads.map(statusesIn)).toEqual([['disallowed'], ['disallowed']]);
+});
+
+test('draft 6.1.7: what stands for another operation forbids no call', () => {
+  const decision = {
+    type: 'policy-decision',
+    time: '2026-01-01T14:00:00Z',
+    sessions: 0,
+    party: 0,
+    decision: 'disallowed',
+    policy_life: 'standing',
+    server: '!host',
+  };
+  const { events, ...rest } = recordOfLog(logOf(...proposed));
+  const statusesWith = (operation: string): readonly CallStatus[] => {
+    const file = { ...rest, events: [...events, { ...decision, operation }] };
+    return statusesIn(createThread({ id: 'thread-1', log: openRecord(file).log }));
+  };
+  expect(statusesWith('tool-invocation')).toEqual(['disallowed']);
+  expect(statusesWith('delegation')).toEqual(['no-result']);
 });
 
 test('what the agent was told about a call of its own is read back', () => {

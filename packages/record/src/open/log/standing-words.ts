@@ -1,5 +1,7 @@
 import type { PolicyVerdict, PolicyWord } from '@callboard/core';
+import { otherOperation } from '../../check/event-parameters.ts';
 import { own } from '../../fields.ts';
+import { lastBefore } from '../../last-before.ts';
 import type { RecordItem } from '../record-model.ts';
 import { verdictOf } from './decisions.ts';
 
@@ -26,6 +28,7 @@ export function standingWords(items: readonly RecordItem[]): StandingWords {
     const word = policyWord(own(fields, 'decision'));
     if (type !== 'policy-decision' || own(fields, 'policy_life') !== 'standing' || word === undefined)
       continue;
+    if (otherOperation(fields) !== undefined) continue;
     const key = keyOf(own(fields, 'server'), own(fields, 'tool'));
     const said = { at, word, reason: own(fields, 'reason') };
     const known = byTarget.get(key);
@@ -33,22 +36,12 @@ export function standingWords(items: readonly RecordItem[]): StandingWords {
     else known.push(said);
   }
   return ({ server, tool }, at) => {
+    const byThen = (one: Said): boolean => one.at <= at;
     const said =
-      lastBefore(byTarget.get(keyOf(server, tool)), at) ??
-      lastBefore(byTarget.get(keyOf(server, undefined)), at);
+      lastBefore(byTarget.get(keyOf(server, tool)), byThen) ??
+      lastBefore(byTarget.get(keyOf(server, undefined)), byThen);
     return said === undefined ? undefined : verdictOf(said.word, said.reason, tool);
   };
-}
-
-/** They are in the order of time. */
-function lastBefore(all: readonly Said[] = [], at: number): Said | undefined {
-  let [low, high] = [0, all.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((all[middle]?.at ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return all[low - 1];
 }
 
 function keyOf(server: unknown, tool: unknown): string {
