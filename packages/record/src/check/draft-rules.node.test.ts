@@ -78,6 +78,11 @@ describe('draft 6.1.1: tables 3 to 5', () => {
           .map(({ code, path }) => `${code} ${path.replace('/events/0', '')}`);
 
       expect(heavy(withEvents(event(allowed)))).toEqual([]);
+      // They are in every column, so `parameters` leaves them out.
+      for (const name of ['type', 'time']) {
+        const others = Object.entries(event(allowed)).filter(([one]) => one !== name);
+        expect(heavy(withEvents(Object.fromEntries(others)))).toEqual([`parameter-missing /${name}`]);
+      }
       for (const name of names) {
         const without = heavy(withEvents(event((one) => allowed(one) && one !== name)));
         const withIt = heavy(withEvents(event((one) => allowed(one) || one === name)));

@@ -1,8 +1,9 @@
-import { isEqualJson, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@callboard/core';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@callboard/core';
 import { knownExtensions } from '../extension/extension-event.ts';
-import { revokedReason } from '../extension/revoked-reason.ts';
 import { stepsOf } from '../pointer.ts';
 import { timeOf } from '../rfc3339.ts';
+import { copiesOf, placesOf } from './copies.ts';
+import { echoesIn } from './echoes.ts';
 import {
   contentMembers,
   knownOfAnyEvent,
@@ -29,7 +30,7 @@ export interface RedactionRules {
   readonly tools?: readonly { readonly tool: string; readonly server?: string }[];
   /** Replaces the names of these tools and of their servers as well. */
   readonly hidesTools?: boolean;
-  /** Types of events, and `dialog`, `attachments`, `parties`, `subject`: their content goes. */
+  /** Types of events, and `dialog`, `attachments`, `parties`, `subject`: their content goes, with what repeats it. */
   readonly kinds?: readonly string[];
   /** JSON Pointers into the record, such as `/parties/0/mailto`; a step `*` means every item or member. */
   readonly paths?: readonly string[];
@@ -70,18 +71,6 @@ export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
     onlyKnown(event, knownOfEvent.get(String(event.type)) ?? knownOfAnyEvent),
   );
   const isHit = hitBy(events, rules);
-  const hit = events.filter(isHit);
-  const dialogs = new Set([
-    ...hit.flatMap(({ dialog }) => placesOf(dialog)),
-    ...(kinds.includes('dialog') ? listOf(given.dialog).keys() : []),
-  ]);
-  const files = new Set([
-    ...hit.flatMap(({ attachment }) => placesOf(attachment)),
-    ...listOf(given.attachments).flatMap(({ dialog }, place) =>
-      kinds.includes('attachments') || placesOf(dialog).some((one) => dialogs.has(one)) ? [place] : [],
-    ),
-  ]);
-
   const { redacted_from: _earlier, amended_from: _amended, updated_at: _updated, ...rest } = given;
   const redacted = tidy({
     ...onlyKnown(rest, knownOfVcon),
@@ -94,15 +83,46 @@ export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
     ...(kinds.includes('subject') ? { subject: undefined } : {}),
     parties: listOf(given.parties).map((party) => partyOf(party, kinds.includes('parties'))),
     sessions: listOf(given.sessions).map((session) => onlyKnown(session, knownOfSession)),
-    dialog: listOf(given.dialog).map((dialog, place) => dialogOf(dialog, dialogs.has(place))),
+    dialog: listOf(given.dialog).map((dialog) => dialogOf(dialog, kinds.includes('dialog'))),
     events: events.map((event) => (isHit(event) ? eventOf(event, rules) : event)),
     // Made from the content, by rules that nobody here knows.
     ...(given.analysis === undefined
       ? {}
       : { analysis: listOf(given.analysis).map(({ type }) => ({ type: type ?? '' })) }),
-    attachments: listOf(given.attachments).map((file, place) => fileOf(file, files.has(place))),
+    attachments: listOf(given.attachments).map((file) => fileOf(file, kinds.includes('attachments'))),
   });
-  return withoutEchoes(events, steps.reduce(withoutOne, redacted));
+  return withoutCopies({ ...given, events }, isHit, steps.reduce(withoutOne, redacted), kinds);
+}
+
+/** A record that lacks what the rules name, without all that repeats it, or would let somebody guess it. */
+function withoutCopies(
+  before: JsonObject,
+  isHit: (event: JsonObject) => boolean,
+  after: JsonObject,
+  kinds: readonly string[],
+): JsonObject {
+  const was = listOf(before.events);
+  const [now, dialog] = [listOf(after.events), listOf(after.dialog)];
+  const isEcho = echoesIn(was, now);
+  const unsaid = new Set(
+    listOf(before.dialog).flatMap(({ body }, place) =>
+      body !== undefined && dialog[place]?.body === undefined ? [place] : [],
+    ),
+  );
+  const { events, dialogs, files } = copiesOf({ was, now, isHit, isEcho, unsaid });
+  const filesOfDialog = listOf(before.attachments).map(({ dialog: places }) =>
+    placesOf(places).some((one) => kinds.includes('dialog') || dialogs.has(one)),
+  );
+  return {
+    ...after,
+    dialog: dialog.map((one, place) => dialogOf(one, dialogs.has(place))),
+    events: now.map((event, place) =>
+      isEcho(event, place) || events.has(place) ? withoutContent(event) : event,
+    ),
+    attachments: listOf(after.attachments).map((file, place) =>
+      fileOf(file, files.has(place) || filesOfDialog[place] === true),
+    ),
+  };
 }
 
 /** The JSON of a value; undefined where it has none. One that no stack holds cannot be looked through, so nothing is given back. */
@@ -118,52 +138,6 @@ function copied(value: unknown): JsonValue | undefined {
       'This vCon is nested deeper than can be looked through here, so what is in it cannot be taken out. Take the deep content out by hand.',
     );
   }
-}
-
-/**
- * What was taken out of an operation must not be guessed from what our extension says of it, nor from a rule that was made
- * with it: that has hashes of the same values. Why policy decided as it did can be words of such a rule, or of the app's hook.
- */
-function withoutEchoes(was: readonly JsonObject[], after: JsonObject): JsonObject {
-  const events = listOf(after.events);
-  const touched = new Set(
-    events.flatMap((event, place) =>
-      event.operation_id !== undefined && !isEqualJson(event, was[place]) ? [event.operation_id] : [],
-    ),
-  );
-  const isTouched = ({ operation_id: id }: JsonObject): boolean => id !== undefined && touched.has(id);
-  const made = new Set(
-    events.filter(isTouched).flatMap(({ rule_id: rule, request_id: request }) => [rule, request]),
-  );
-  const isEcho = (event: JsonObject): boolean =>
-    String(event.type).startsWith('callboard-') &&
-    (isTouched(event) || [event.rule_id, event.request_id].some((id) => id !== undefined && made.has(id)));
-  const isReasonOf = reasonsOf(
-    was.filter(
-      (event, place) =>
-        event.type === 'callboard-rule' && (isEcho(event) || !isEqualJson(event, events[place] ?? null)),
-    ),
-  );
-  return {
-    ...after,
-    events: events.map((event, place) =>
-      isEcho(event) || (event.type === 'policy-decision' && (isTouched(event) || isReasonOf(was[place])))
-        ? withoutContent(event)
-        : event,
-    ),
-  };
-}
-
-/** Which policy decisions one of these rules gave its reason to, as they were before anything was taken out. */
-function reasonsOf(rules: readonly JsonObject[]): (decision: JsonObject | undefined) => boolean {
-  const targetOf = ({ server, tool }: JsonObject): string => JSON.stringify([server, tool]);
-  const targets = new Set(rules.map(targetOf));
-  const reasons = new Set(
-    rules.flatMap(({ title }) => (typeof title === 'string' ? [title, revokedReason(title)] : [])),
-  );
-  return (decision = {}) =>
-    (decision.policy_life === 'standing' && targets.has(targetOf(decision))) ||
-    (typeof decision.reason === 'string' && reasons.has(decision.reason));
 }
 
 function refuseUnknown({ critical }: JsonObject): void {
@@ -269,9 +243,4 @@ function listOf(value: JsonValue | undefined): readonly JsonObject[] {
 
 function textsOf(value: JsonValue | undefined): readonly string[] {
   return isJsonArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
-/** An index, or several of them. */
-function placesOf(value: JsonValue | undefined): readonly number[] {
-  return (isJsonArray(value) ? value : [value]).filter((one) => typeof one === 'number');
 }

@@ -56,7 +56,7 @@ export const written = (
     { type: 'call-closed', runId, toolCallId },
   ] as const;
 
-const askedBefore = (toolCallId: string): readonly ThreadEventBody[] => [
+export const askedBefore = (toolCallId: string): readonly ThreadEventBody[] => [
   { type: 'call-checked', key: one(toolCallId), verdict: { kind: 'valid' } },
   {
     type: 'request-opened',
@@ -68,13 +68,13 @@ const askedBefore = (toolCallId: string): readonly ThreadEventBody[] => [
   },
 ];
 
-const runsAtOnce = (toolCallId: string): readonly ThreadEventBody[] => [
+export const runsAtOnce = (toolCallId: string): readonly ThreadEventBody[] => [
   { type: 'call-checked', key: one(toolCallId), verdict: { kind: 'valid' } },
   { type: 'call-gated', key: one(toolCallId), policy: letsRun },
   { type: 'execution-queued', key: one(toolCallId), lane: 'serial' },
 ];
 
-const started = (toolCallId: string, attempt: number): ThreadEventBody => ({
+export const started = (toolCallId: string, attempt: number): ThreadEventBody => ({
   type: 'attempt-started',
   key: one(toolCallId),
   attempt,
@@ -82,7 +82,12 @@ const started = (toolCallId: string, attempt: number): ThreadEventBody => ({
   terms: { idempotent: true, most: 2, onException: 'fail' },
 });
 
-const broken = { kind: 'errored', code: 'tool-failed', name: 'TypeError', message: 'It broke.' } as const;
+export const broken = {
+  kind: 'errored',
+  code: 'tool-failed',
+  name: 'TypeError',
+  message: 'It broke.',
+} as const;
 
 export const question: Question = {
   message: 'Go on?',

@@ -43,7 +43,10 @@ export function outlineOf({ events }: RecordedVcon): readonly string[] {
   });
 }
 
-/** What was said, as `party: words`. */
+/** What was said, as `party: words`; a form as its JSON. */
 export function saidIn({ dialog }: RecordedVcon): readonly string[] {
-  return dialog.map((one) => `${one.originator}: ${'body' in one ? String(one.body) : ''}`);
+  return dialog.map((one) => {
+    const body = 'body' in one ? one.body : '';
+    return `${one.originator}: ${typeof body === 'string' ? body : JSON.stringify(body)}`;
+  });
 }

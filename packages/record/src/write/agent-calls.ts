@@ -47,8 +47,9 @@ export function createAgentCallWriter(scribe: Scribe, attempts: AttemptWriter): 
     { content, error }: ReceivedResult,
   ): void {
     const { call } = operation;
+    const place = { at, party: makerOf(scribe, call), call: call.key };
     attempts.responded(at, operation, attempt, error === undefined ? 'tool-result' : 'tool-failure', () =>
-      contents.result(content, (part) => attachments.add(part, { at, party: makerOf(scribe, call) })),
+      contents.result(content, (part) => attachments.add(part, place)),
     );
   }
 

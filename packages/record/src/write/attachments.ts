@@ -17,6 +17,8 @@ interface FilePlace {
   readonly at: number;
   readonly party: number;
   readonly dialog?: number;
+  /** The call that it came of. What a call gives again, or its agent is told of, is the same file. */
+  readonly call?: string;
 }
 
 /** The files of a record, by their places. */
@@ -27,8 +29,21 @@ export interface Attachments {
 
 export function createAttachments(cleaner: Cleaner): Attachments {
   const list: Attachment[] = [];
+  const ofCalls = new Map<string, Map<string, number>>();
+
+  function filesOf(call: string): Map<string, number> {
+    const files = ofCalls.get(call) ?? new Map<string, number>();
+    ofCalls.set(call, files);
+    return files;
+  }
+
   return {
-    add({ source }, { at, party, dialog }) {
+    add({ source }, { at, party, dialog, call }) {
+      const known = call === undefined ? undefined : filesOf(call);
+      const name = known === undefined ? '' : JSON.stringify(source);
+      const before = known?.get(name);
+      if (before !== undefined) return before;
+      known?.set(name, list.length);
       const place = {
         start: timeOf(at),
         party,

@@ -150,6 +150,25 @@ test('draft 5.1: every attempt has the operation’s id and the next number', as
   expect([...ids]).toEqual([stage.call('c1').key]);
 });
 
+test('draft 6.1.2: calls of two runs with one id of their wire are two operations, each with an id of its own', async () => {
+  const stage = createStage();
+  for (const words of ['Look it up.', 'And again.']) {
+    await stage.say(words);
+    await stage.hear(
+      callOf(stage.runId(), 'c1', 'find', '{"q":1}'),
+      resultOf(stage.runId(), 'c1', { kind: 'text', text: 'found' }),
+    );
+    await stage.finish();
+  }
+  const record = recordOf(stage);
+  const calls = eventsOf(record, 'callboard-call');
+  expect(calls.map((one) => one.call_id)).toEqual(['c1', 'c1']);
+  const ids = eventsOf(record, 'tool-invocation', 'tool-result').map((one) => one.operation_id);
+  const [first, second] = calls.map((one) => one.operation_id);
+  expect(ids).toEqual([first, first, second, second]);
+  expect(first).not.toBe(second);
+});
+
 test('draft 5.1: an attempt that was never sent has no number; the first that is sent is 1', async () => {
   const stage = createStage();
   const gone = stage.tool('export', { approval: 'none' });

@@ -254,7 +254,8 @@ export function createAttemptWriter(scribe: Scribe, policy: PolicyWriter): Attem
     { call }: Operation,
     content: Parameters<typeof contents.result>[0],
   ): ContentWithFiles {
-    return contents.result(content, (part) => attachments.add(part, { at, party: makerOf(scribe, call) }));
+    const place = { at, party: makerOf(scribe, call), call: call.key };
+    return contents.result(content, (part) => attachments.add(part, place));
   }
 
   return writer;

@@ -4,6 +4,7 @@ import {
   resultAlone,
   type Screening,
   type SentReply,
+  type Thread,
   type ThreadEvent,
   type ToolCall,
 } from '@callboard/core';
@@ -34,7 +35,7 @@ export function createCallWriter(
     readonly agentCalls: AgentCallWriter;
   },
 ): CallWriter {
-  const { sheet, parties, contents, names, attachments, includesUnsent } = scribe;
+  const { sheet, parties, thread, contents, names, attachments, includesUnsent } = scribe;
   const { operations, policy, attempts, agentCalls } = parts;
 
   function proposed(at: number, operation: Operation): void {
@@ -101,9 +102,8 @@ export function createCallWriter(
     }));
 
     function told() {
-      const { attachment, ...inline } = contents.result(content, (part) =>
-        attachments.add(part, { at, party: parties.agent }),
-      );
+      const place = { at, party: parties.agent, call: call.key };
+      const { attachment, ...inline } = contents.result(content, (part) => attachments.add(part, place));
       return { content: inline, ...(attachment === undefined ? {} : { attachment }) };
     }
   }
@@ -159,7 +159,7 @@ export function createCallWriter(
       const isOfEdit = event.type === 'call-screened' && event.editedText !== undefined;
       if (after.screening !== undefined && before?.screening === undefined && !isOfEdit)
         screened(at, operation, after.screening, 'call');
-      const verdict = newVerdict(after, before);
+      const verdict = newVerdict(after, before, thread);
       if (verdict !== undefined) policy.verdict(at, after, nextNumber(operation), verdict);
       attempts.take(event, operation, before);
       if (after.strays !== before?.strays && isOfAttempt(event)) strayed(event, operation);
@@ -181,10 +181,14 @@ export function createCallWriter(
 }
 
 /**
- * What policy has just said of a call. What an agent asks is its policy's word where it wants to be let do something; where
- * it wants to be told something, or takes the decision for the result, nothing is to be let.
+ * What policy has just said of a call. What is asked is its word where something is to be let run; where only a person can
+ * answer, or an agent wants to be told something or takes the decision for the result, nothing is to be let.
  */
-function newVerdict(after: ToolCall, before: ToolCall | undefined): PolicyVerdict | undefined {
+function newVerdict(
+  after: ToolCall,
+  before: ToolCall | undefined,
+  thread: Pick<Thread, 'request'>,
+): PolicyVerdict | undefined {
   const { gate } = after;
   if (gate.kind === 'none' || gate.kind === 'decided') return undefined;
   if (gate.kind === 'expired' || gate.kind === 'superseded') return undefined;
@@ -193,11 +197,9 @@ function newVerdict(after: ToolCall, before: ToolCall | undefined): PolicyVerdic
   const isKnown =
     before !== undefined && 'requestId' in before.gate && before.gate.requestId === gate.requestId;
   if (isKnown) return undefined;
-  const { asked } = gate;
-  const isPermission =
-    asked === undefined ||
-    (asked.question.allowed.includes('approve') && asked.question.results === undefined);
-  return isPermission ? gate.policy : undefined;
+  const question = gate.asked?.question;
+  const allowed = question?.allowed ?? thread.request(gate.requestId)?.allowed ?? [];
+  return allowed.includes('approve') && question?.results === undefined ? gate.policy : undefined;
 }
 
 function wordsOf(screening: Screening): string {

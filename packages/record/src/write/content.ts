@@ -60,7 +60,7 @@ export function createContentMaker(cleaner: Cleaner, hashing: Cleaner): ContentM
           });
           return {
             ...asValue({ content: parts }),
-            ...(files.length === 0 ? {} : { attachment: files }),
+            ...(files.length === 0 ? {} : { attachment: [...new Set(files)] }),
           };
         }
       }

@@ -1,6 +1,6 @@
 import type { MediaPart } from '@callboard/core';
 import { timeOf } from '../rfc3339.ts';
-import type { VconDialog } from '../vcon.ts';
+import type { InlineContent, VconDialog } from '../vcon.ts';
 import type { Attachments } from './attachments.ts';
 import type { Cause, Sheet } from './sheet.ts';
 
@@ -12,12 +12,14 @@ interface Said {
   readonly speaker: number;
   readonly listener: number;
   readonly messageId?: string;
-  /** Its words and its files; undefined where nothing was said after all. */
-  readonly content: () => { readonly text: string; readonly files: readonly MediaPart[] } | undefined;
+  /** Its words, or a form as it was filled in, and its files; undefined where nothing was said after all. */
+  readonly content: () =>
+    | { readonly text: string | InlineContent; readonly files: readonly MediaPart[] }
+    | undefined;
 }
 
 /** The place of something said; undefined where it has none. */
-type SaidPlace = () => number | undefined;
+export type SaidPlace = () => number | undefined;
 
 /** What was said, in order. */
 export interface Dialogs {
@@ -53,9 +55,7 @@ export function createDialogs(sheet: Pick<Sheet, 'cause'>): Dialogs {
           parties: [speaker, listener],
           originator: speaker,
           ...(messageId === undefined ? {} : { message_id: messageId }),
-          mediatype: 'text/plain',
-          encoding: 'none',
-          body: content.text,
+          ...(typeof content.text === 'string' ? inWords(content.text) : content.text),
         });
         for (const file of content.files) attachments.add(file, { at, party: speaker, dialog });
       }
@@ -63,4 +63,8 @@ export function createDialogs(sheet: Pick<Sheet, 'cause'>): Dialogs {
     },
     causes: () => [...places.keys()].flatMap((said) => causes.get(said) ?? []),
   };
+}
+
+function inWords(body: string): InlineContent {
+  return { mediatype: 'text/plain', encoding: 'none', body };
 }

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { checkRecord } from '../check/check-record.ts';
 import type { RecordEvent, RecordedVcon } from '../extension/extension-event.ts';
+import { everyEnd } from '../testing/every-end.ts';
 import { everyEvent } from '../testing/every-event.ts';
 import { recordOfLog } from '../testing/record-of.ts';
 import { toolResponseTypes } from '../vcon.ts';
@@ -19,6 +20,7 @@ const records: readonly (readonly [name: string, record: RecordedVcon])[] = [
     ({ name, log, title }) => [name, recordOfLog(log, { subject: title })] as const,
   ),
   ['every-event', recordOfLog(everyEvent, { unsent: true })],
+  ['every-end', recordOfLog(everyEnd, { unsent: true })],
 ];
 
 const toolTypes = new Set<string>(['tool-invocation', ...toolResponseTypes]);
@@ -68,11 +70,11 @@ describe.each(records)('the record of %s', (name, record) => {
 
   test('draft 6.1.10: inline content has its media type and encoding, and never stands beside a url', () => {
     for (const event of events) {
+      expect(event).not.toHaveProperty('url');
       if (!('body' in event)) continue;
       expect(event).toHaveProperty('mediatype');
       expect(['json', 'none', 'base64url']).toContain(event.encoding);
       if (event.encoding !== 'json') expect(typeof event.body).toBe('string');
-      expect(event).not.toHaveProperty('url');
     }
   });
 

@@ -7,9 +7,11 @@ import {
   type ThreadEvent,
   type ToolCall,
 } from '@callboard/core';
-import type { DecisionEvent, RequestEvent } from '../extension/extension-event.ts';
+import type { DecisionEvent } from '../extension/extension-event.ts';
 import { timeOf } from '../rfc3339.ts';
+import { answerForm, kindOf, wordsOf } from './asked.ts';
 import { changedPaths } from './changed-paths.ts';
+import type { SaidPlace } from './dialogs.ts';
 import { nextNumber, type Operation, type Operations } from './operations.ts';
 import type { Change } from './replay.ts';
 import { eventBase, makerOf, type Scribe, typedWords } from './scribe.ts';
@@ -30,11 +32,18 @@ export function createRequestWriter(
   { operations, standing }: { readonly operations: Operations; readonly standing: Standing },
 ): RequestWriter {
   const { sheet, parties, thread, dialogs, contents } = scribe;
+  /** Where the words of each request stand. */
+  const asked = new Map<string, SaidPlace>();
   let stoppedAt: number | undefined;
 
+  function callOf({ subject }: Request): ToolCall | undefined {
+    return subject.kind === 'call' ? operations.of(subject.key)?.call : undefined;
+  }
+
   /** Whoever asks by its wire; of a question of this page or of a tool, whose call it is about. */
-  function askerOf({ origin, subject }: Request): number {
-    const call = subject.kind === 'call' ? operations.of(subject.key)?.call : undefined;
+  function askerOf(request: Request): number {
+    const { origin } = request;
+    const call = callOf(request);
     if (origin === undefined && call !== undefined) return makerOf(scribe, call);
     return parties.maker(thread, origin?.runId ?? '', origin?.interrupt.subagentRunId);
   }
@@ -59,14 +68,9 @@ export function createRequestWriter(
     const { allowed, question, expiresAt } = request;
     const asker = askerOf(request);
     const about = aboutOf(request);
-    const words = questionOf(request, about.operation_id);
-    const place = dialogs.add({
-      at,
-      isDated: true,
-      speaker: asker,
-      listener: parties.atPage,
-      content: () => (words === undefined ? undefined : { text: contents.words(words), files: [] }),
-    });
+    // What is open again was asked before, and nobody has said it once more.
+    const place = asked.get(request.id) ?? ask(at, request, asker);
+    asked.set(request.id, place);
     sheet.add(at, () => {
       const dialog = place();
       return {
@@ -77,37 +81,28 @@ export function createRequestWriter(
         kind: kindOf(request),
         allowed,
         ...(expiresAt === undefined || !isTime(expiresAt) ? {} : { expires: timeOf(expiresAt) }),
-        ...(question?.answer === undefined ? {} : { answer: formOf(question.answer) }),
+        ...(question?.answer === undefined ? {} : { answer: answerForm(question.answer, contents) }),
         ...(question === undefined || question.losses.length === 0 ? {} : { losses: question.losses }),
         ...(dialog === undefined ? {} : { dialog }),
       };
     });
   }
 
-  /** The words somebody read. Where something is to be let run, a card says that by what it shows. */
-  function questionOf(request: Request, key: string | undefined): string | undefined {
-    const { question } = request;
-    if (question?.message !== undefined) return question.message;
-    if (kindOf(request) !== 'permission') return undefined;
-    const call = key === undefined ? undefined : operations.of(key)?.call;
-    const name = call?.advertised?.title ?? call?.toolName ?? question?.proposal?.toolName;
-    return name === undefined ? undefined : `May “${name}” run?`;
-  }
-
-  function formOf(
-    form: NonNullable<NonNullable<Request['question']>['answer']>,
-  ): NonNullable<RequestEvent['answer']> {
-    if (form.kind === 'choice')
-      return { kind: form.kind, options: form.options.map((option) => contents.words(option)) };
-    if (form.kind === 'visit') return { kind: form.kind, url: contents.words(form.url) };
-    if (form.kind !== 'json' || form.schema === undefined) return { kind: form.kind };
-    return { kind: form.kind, schema: contents.value(form.schema).body };
+  /** Says what is asked. */
+  function ask(at: number, request: Request, speaker: number): SaidPlace {
+    const words = wordsOf(request, callOf(request));
+    return dialogs.add({
+      at,
+      isDated: true,
+      speaker,
+      listener: parties.atPage,
+      content: () => (words === undefined ? undefined : { text: contents.words(words), files: [] }),
+    });
   }
 
   function decided(request: Request, record: DecisionRecord, endedAt: number): void {
-    const { subject } = request;
     const { decision, shownText, at } = record;
-    const call = subject.kind === 'call' ? operations.of(subject.key)?.call : undefined;
+    const call = callOf(request);
     const runText = call === undefined ? undefined : runTextOf(call, request);
     const changed =
       decision.kind !== 'edit' ? undefined : changedPaths(shownText, runText ?? decision.argsText);
@@ -115,6 +110,7 @@ export function createRequestWriter(
       outcome: decision.kind,
       ...(decision.kind === 'reject' && decision.reason !== undefined ? { words: decision.reason } : {}),
       ...(decision.kind === 'answer' ? { words: decision.text } : {}),
+      isForm: decision.kind === 'answer' && request.question?.answer?.kind === 'json',
       listener: askerOf(request),
       more: () => ({
         ...(shownText === '' ? {} : { shown_hash: contents.hash(shownText) }),
@@ -135,11 +131,13 @@ export function createRequestWriter(
     said: {
       readonly outcome: DecisionEvent['outcome'];
       readonly words?: string;
+      /** True where they are a JSON document: no sentence of anybody's. */
+      readonly isForm?: boolean;
       readonly listener: number;
       readonly more?: () => Partial<DecisionEvent>;
     },
   ): void {
-    const { outcome, words = '', listener, more } = said;
+    const { outcome, words = '', isForm = false, listener, more } = said;
     const isPersons = by.means === 'person';
     const party = isPersons ? parties.person(by.person) : parties.agent;
     const place =
@@ -149,7 +147,10 @@ export function createRequestWriter(
             isDated: true,
             speaker: party,
             listener,
-            content: () => ({ text: typedWords(scribe, words), files: [] }),
+            content: () => ({
+              text: isForm ? contents.json(words) : typedWords(scribe, words),
+              files: [],
+            }),
           })
         : undefined;
     if (isPersons && words === '')
@@ -232,9 +233,4 @@ function runTextOf(call: ToolCall, { id }: Request): string | undefined {
 
 function isTime(at: number): boolean {
   return !Number.isNaN(new Date(at).getTime());
-}
-
-function kindOf({ ofAttempt, allowed }: Request): RequestEvent['kind'] {
-  if (ofAttempt !== undefined) return 'input';
-  return allowed.includes('approve') ? 'permission' : 'question';
 }

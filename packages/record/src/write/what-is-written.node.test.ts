@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Rule, ThreadEvent } from '@callboard/core';
 import { recordings } from '@callboard/fixtures';
 import { expect, test } from 'vitest';
+import { everyEnd } from '../testing/every-end.ts';
 import { everyEvent } from '../testing/every-event.ts';
 import { written } from '../testing/record-of.ts';
 import { writeWithCauses } from './write-record.ts';
@@ -21,7 +22,8 @@ const notes: Readonly<Record<ThreadEvent['type'] | 'rules', string>> = {
   'run-failed': 'the same; its words are the agent’s to its developers, and nobody’s in a conversation',
   'run-refused': 'the same',
   'run-cut-off': 'the same',
-  'run-not-accepted': 'questions that are open again, since nothing was sent',
+  'run-not-accepted':
+    'questions that are open again, since nothing was sent; their words were said before, and are not said again',
   'run-stopped': 'a person’s press, tools that are asked to stop, why calls go no further',
   'stream-ended': 'nothing of its own: a call that turns out to be the page’s was not left without a result',
   'message-sent': 'what a person said, with its files',
@@ -44,13 +46,15 @@ const notes: Readonly<Record<ThreadEvent['type'] | 'rules', string>> = {
   'call-checked': 'why arguments that are not fit go no further',
   'call-screened': 'what the app’s hook said; where it lets nothing run, policy’s word',
   'call-gated': 'policy’s word and its rule; nothing where a standing decision says it',
-  'request-opened': 'policy’s word, and what is asked',
+  'request-opened':
+    'policy’s word, and what is asked; no such word where only a person can answer: nothing is to be let run',
   'decision-made':
-    'what counts at once: of a call of the page. A decision on what an agent asks counts when it is sent (`run-started`)',
+    'what counts at once: of a call of the page, with the rule that is made with it. A decision on what an agent asks counts when it is sent (`run-started`)',
   'decision-taken-back': 'nothing: it had not counted',
   'request-expired': 'that nobody decided in time',
   'execution-queued': 'nothing: a place in line is no request',
-  'attempt-started': 'the request, with the arguments as sent; nothing where it turns out that none was sent',
+  'attempt-started':
+    'the request, with the arguments as sent, behind policy’s word where that had refused it before; nothing where it turns out that none was sent',
   'attempt-accepted': 'that the tool has taken the request, with what it is known by there',
   'attempt-progressed': 'progress',
   'input-requested': 'what the tool asks, as it sent it; of the page’s tool, what a person is asked',
@@ -71,7 +75,8 @@ const notes: Readonly<Record<ThreadEvent['type'] | 'rules', string>> = {
   'state-patched': 'nothing: the same',
   'call-handed-over': 'that the call was proposed; for a tool nobody here has, why it goes no further',
   'call-progressed': 'progress of an agent’s tool, and the request it proves',
-  'call-ended': 'how an agent’s tool ended, and the request it proves; content where its result brings it',
+  'call-ended':
+    'how an agent’s tool ended, and the request it proves; content where its result brings it. Where it proves none, why the call goes no further',
   'call-expired': 'that the time for the answer is over',
   'call-replied': 'the reply',
   'subagent-started': 'nothing of its own: a party, once it says or does something',
@@ -103,6 +108,7 @@ const underPageRule = everyEvent.map(
 const logs: readonly (readonly ThreadEvent[])[] = [
   everyEvent,
   underPageRule,
+  everyEnd,
   ...[...recordings.values()].map(({ log }) => log),
 ];
 

@@ -38,6 +38,9 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
   const editedText = sent === undefined ? notRecorded : sentText(sent.fields);
   const events: ThreadEvent[] = [{ type: 'call-checked', key, verdict: checkedAs(items), at: operation.at }];
   const closings = new Set(items.filter(isClosing).map(({ at }) => at));
+  const wasForbiddenLate = items.some(
+    ({ type, fields }) => type === 'callboard-call-closed' && own(fields, 'reason') === 'not-allowed',
+  );
   let isGated = false;
   let attempts = 0;
   /** True while a request is out, and nothing has said how it ended or that the page stopped waiting. */
@@ -61,8 +64,8 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
         events.push(...screened(operation, item, editedText));
         return;
       case 'policy-decision':
-        // Where a person is to be asked, the request says so; what is said later is said of another attempt.
-        if (own(fields, 'decision') === 'disallowed' && own(fields, 'attempt') === 1)
+        // Where a person is to be asked, the request says so; what is said later is said of another attempt, or at the last look.
+        if (own(fields, 'decision') === 'disallowed' && own(fields, 'attempt') === 1 && !wasForbiddenLate)
           gate(at, verdictOf('disallowed', own(fields, 'reason'), tool));
         return;
       case 'callboard-request':

@@ -126,6 +126,17 @@ export const unheld: readonly Unheld[] = [
       ),
   },
   {
+    name: 'told of no request',
+    why: 'Where an agent says that a call was rejected, invalid, interrupted or out of time, and no request is proven, the card says that the agent ended it, and not how.',
+    isAbout: ({ told, attempts, results, progress }) =>
+      told !== undefined &&
+      told.kind !== 'completed' &&
+      told.kind !== 'failed' &&
+      attempts.length === 0 &&
+      results.length === 0 &&
+      progress === undefined,
+  },
+  {
     name: 'unfinished',
     why: 'What the agent asked about a call of the page whose arguments never ended: the card says that the call was left, and not how the question ended.',
     isAbout: ({ args, gate }) => args.state === 'incomplete' && 'requestId' in gate,
