@@ -65,7 +65,10 @@ export function portOf(client: SdkClient, follow?: (hearer: McpHearer) => () => 
       } catch (error) {
         throw signal?.aborted === true ? error : readSdkError(error);
       }
-      if (result === undefined) throw new McpProtocolError(`The result of ${method} is no object.`);
+      if (result === undefined)
+        throw new McpProtocolError(
+          `The result of ${method} is no object, or is nested deeper than can be read: what became of the request is not known.`,
+        );
       return result;
     },
     hear(hearer) {

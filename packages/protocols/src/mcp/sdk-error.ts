@@ -39,8 +39,8 @@ export function readSdkError(error: unknown): unknown {
   // A browser's own errors have numbers as well.
   if (typeof code === 'number' && !(error instanceof DOMException))
     return new McpRequestError(code, message, jsonOf(Reflect.get(error, 'data')));
-  // What the transports say of JSON that is none, and of what is nested deeper than they can read.
-  if (error instanceof SyntaxError || error instanceof RangeError) return noMessage();
+  // What the transports say of JSON that is none.
+  if (error instanceof SyntaxError) return noMessage();
   // What SDK 2 refuses by itself is refused before it is sent; anything else is what the connection broke with.
   return error.name === 'SdkError' ? error : new McpClosedError(message, { cause: error });
 }

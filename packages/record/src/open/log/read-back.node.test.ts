@@ -143,19 +143,34 @@ test('draft 4.1: a call that a standing decision forbids is read back as forbidd
   expect(threads.map(statusesIn)).toEqual([['disallowed'], ['disallowed']]);
 });
 
-test('draft 6.1.7: what stands for another operation forbids no call', () => {
-  const decision = {
-    type: 'policy-decision',
-    time: '2026-01-01T14:00:00Z',
-    sessions: 0,
-    party: 0,
-    decision: 'disallowed',
-    policy_life: 'standing',
-    server: '!host',
+const forbidsAll = {
+  type: 'policy-decision',
+  time: '2026-01-01T14:00:00Z',
+  sessions: 0,
+  party: 0,
+  decision: 'disallowed',
+  policy_life: 'standing',
+  server: '!host',
+};
+
+test('draft 4.1: where a tool’s standing decision and its server’s differ, neither is told of a call', () => {
+  const { events, ...rest } = recordOfLog(logOf(...proposed));
+  const ofAll = { ...forbidsAll, operation: 'tool-invocation' };
+  const [call] = events.filter(({ type }) => type === 'callboard-call');
+  const tool = call !== undefined && 'tool' in call ? call.tool : undefined;
+  const statusesWith = (decision: string): readonly CallStatus[] => {
+    const file = { ...rest, events: [...events, ofAll, { ...ofAll, tool, decision }] };
+    return statusesIn(createThread({ id: 'thread-1', log: openRecord(file).log }));
   };
+  expect(statusesWith('disallowed')).toEqual(['disallowed']);
+  expect(statusesWith('allowed')).toEqual(['no-result']);
+  expect(statusesWith('permission-required')).toEqual(['no-result']);
+});
+
+test('draft 6.1.7: what stands for another operation forbids no call', () => {
   const { events, ...rest } = recordOfLog(logOf(...proposed));
   const statusesWith = (operation: string): readonly CallStatus[] => {
-    const file = { ...rest, events: [...events, { ...decision, operation }] };
+    const file = { ...rest, events: [...events, { ...forbidsAll, operation }] };
     return statusesIn(createThread({ id: 'thread-1', log: openRecord(file).log }));
   };
   expect(statusesWith('tool-invocation')).toEqual(['disallowed']);

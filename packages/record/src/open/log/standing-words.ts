@@ -10,7 +10,10 @@ export function policyWord(value: unknown): PolicyWord | undefined {
   return value === 'allowed' || value === 'permission-required' || value === 'disallowed' ? value : undefined;
 }
 
-/** What stood for a tool at a time (draft 4.1): what was said of it last, else of all tools of its server. */
+/**
+ * What stood for a tool at a time (draft 4.1): what was said last of it, or of all tools of its server. Which of the two
+ * counts, the draft leaves open, so where they differ nothing stands.
+ */
 export type StandingWords = (
   target: { readonly server?: string; readonly tool: string },
   at: number,
@@ -37,10 +40,11 @@ export function standingWords(items: readonly RecordItem[]): StandingWords {
   }
   return ({ server, tool }, at) => {
     const byThen = (one: Said): boolean => one.at <= at;
-    const said =
-      lastBefore(byTarget.get(keyOf(server, tool)), byThen) ??
-      lastBefore(byTarget.get(keyOf(server, undefined)), byThen);
-    return said === undefined ? undefined : verdictOf(said.word, said.reason, tool);
+    const ofTool = lastBefore(byTarget.get(keyOf(server, tool)), byThen);
+    const ofAll = lastBefore(byTarget.get(keyOf(server, undefined)), byThen);
+    const said = ofTool ?? ofAll;
+    if (said === undefined || (ofAll !== undefined && ofAll.word !== said.word)) return undefined;
+    return verdictOf(said.word, said.reason, tool);
   };
 }
 
