@@ -48,12 +48,16 @@ test('a server’s tool asks in mid-call, on its card, and gets what the person 
   chat,
   page,
 }) => {
+  // Too low for the form: what is asked has to come into sight by itself, and the page has to stay as high as it is.
+  await page.setViewportSize({ width: 900, height: 560 });
   await chat.start('workshop-clay');
   const card = chat.card('Order clay');
   await card.asks();
   await card.approve.click();
   await expect(card.root).toContainText('What should Kaolin Bros deliver?');
   await expect(card.root).toHaveAttribute('data-status', 'input-required');
+  await expect(card.sendAnswer).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await card.field('Kilos').fill('40');
   await card.root.getByRole('radio', { name: 'Red' }).check();
   await card.sendAnswer.click();

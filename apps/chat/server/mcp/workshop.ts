@@ -57,7 +57,12 @@ export function createWorkshop(): McpServer {
       if (answer.kind === 'elicit' && answer.action === 'accept')
         return { content: [], structuredContent: { supplier, ...answer.content } };
       if (answer.kind === 'elicit')
-        return { ...said(`Nothing was ordered: the order was ${answer.action}ed.`), isError: true };
+        return {
+          ...said(
+            `Nothing was ordered: the order was ${answer.action === 'decline' ? 'declined' : 'cancelled'}.`,
+          ),
+          isError: true,
+        };
       return inputRequired({
         inputRequests: {
           clay: inputRequired.elicit({ message: `What should ${supplier} deliver?`, requestedSchema: clay }),

@@ -12,6 +12,10 @@ import { Fragment, memo, type ReactElement, useEffect, useMemo, useRef } from 'r
 import { useWords } from '../settings/settings-context.tsx';
 import { describeApproval, describeCall } from '../tools/descriptions.ts';
 import { Activity } from './activity.tsx';
+import { useAskedCount } from './use-asked-count.ts';
+
+/** Milliseconds in which what is new has its height: parts of a card come after it. */
+const settlesIn = 1_000;
 
 /** The conversation. It follows its end while the person is there, and stays put when they scrolled up. */
 export function Transcript(): ReactElement {
@@ -23,6 +27,8 @@ export function Transcript(): ReactElement {
     () => [...new Set(requests.map(({ subject }) => (subject.kind === 'run' ? subject.runId : '')))],
     [requests],
   );
+  const asked = useAskedCount();
+  const log = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
 
@@ -38,14 +44,25 @@ export function Transcript(): ReactElement {
   }, []);
 
   useEffect(() => {
-    if (messages.length + requests.length > 0 && follows.current)
-      end.current?.scrollIntoView({ block: 'end' });
-  }, [messages, requests]);
+    if (messages.length + requests.length + asked === 0) return undefined;
+    const follow = (): void => {
+      if (follows.current) end.current?.scrollIntoView({ block: 'end' });
+    };
+    follow();
+    // What a card asks with comes a moment later. After that it is the person who makes it grow, and nothing moves.
+    const watcher = new ResizeObserver(follow);
+    if (log.current !== null) watcher.observe(log.current);
+    const timer = setTimeout(() => watcher.disconnect(), settlesIn);
+    return () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [messages, requests, asked]);
 
   const isThinking =
     (isActive && run?.startedAt === undefined) || (isBusy && messages.at(-1)?.role === 'user');
   return (
-    <div className="transcript" role="log" aria-label={words.conversation} aria-live="off">
+    <div ref={log} className="transcript" role="log" aria-label={words.conversation} aria-live="off">
       {messages.map((message, index) => (
         <Fragment key={message.id}>
           <MessageRow message={message} />

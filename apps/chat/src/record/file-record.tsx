@@ -15,7 +15,7 @@ export function FileRecord({
   return (
     <>
       <p className="record-note">
-        {isSigned ? words.signedHint : words.fileHint}
+        <bdi>{isSigned ? words.signedHint : words.fileHint}</bdi>
         {notes.map((note) => (
           <bdi key={note} lang="en">
             {' '}

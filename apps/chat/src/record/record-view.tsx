@@ -1,4 +1,5 @@
 import './record.css';
+import { VisibleText } from '@callboard/components';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { useAskedCount } from '../chat/use-asked-count.ts';
 import { useSettings } from '../settings/settings-context.tsx';
@@ -22,6 +23,7 @@ export function RecordView({ agent }: { readonly agent: AgentName }): ReactEleme
   const [file, setFile] = useState<{ readonly count: number; readonly opened: OpenedFile } | undefined>();
   const [refused, setRefused] = useState<RefusedFileState | undefined>();
   const [isFileShown, showFile] = useState(false);
+  const [isReading, setReading] = useState(false);
 
   const show = (isFile: boolean): void => {
     setRefused(undefined);
@@ -30,9 +32,14 @@ export function RecordView({ agent }: { readonly agent: AgentName }): ReactEleme
 
   const open = async (chosen: File): Promise<void> => {
     newest.current = chosen;
+    setRefused(undefined);
+    setReading(true);
+    // A large one holds the page up, which says why first.
+    await painted();
     const opened = await openFile(chosen);
     // Another one was chosen while this one was read.
     if (newest.current !== chosen) return;
+    setReading(false);
     if (opened.kind === 'refused') {
       setRefused(opened);
       return;
@@ -50,12 +57,14 @@ export function RecordView({ agent }: { readonly agent: AgentName }): ReactEleme
               {words.here}
             </button>
             <button type="button" aria-pressed={isFileShown} aria-controls={id} onClick={() => show(true)}>
-              <bdi>{file.opened.name}</bdi>
+              <bdi>
+                <VisibleText text={file.opened.name} />
+              </bdi>
             </button>
           </div>
         )}
         <button type="button" className="button" onClick={() => picker.current?.click()}>
-          {words.openFile}
+          <bdi>{words.openFile}</bdi>
         </button>
         <input
           ref={picker}
@@ -69,7 +78,7 @@ export function RecordView({ agent }: { readonly agent: AgentName }): ReactEleme
           }}
         />
         <p className="record-waiting" role="status">
-          <bdi>{asked > 0 && words.waiting(asked)}</bdi>
+          <bdi>{isReading ? words.reading : asked > 0 && words.waiting(asked)}</bdi>
         </p>
       </div>
       <div id={id} className="record-body">
@@ -82,4 +91,10 @@ export function RecordView({ agent }: { readonly agent: AgentName }): ReactEleme
       </div>
     </>
   );
+}
+
+/** Resolves once the screen shows what was rendered; a page nobody looks at has no frames, and is not waited for. */
+function painted(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 }

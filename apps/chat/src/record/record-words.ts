@@ -3,6 +3,7 @@ export const recordWords = {
   en: {
     here: 'This conversation',
     openFile: 'Open a file…',
+    reading: 'Reading the file…',
     empty:
       'Nothing has happened in this conversation yet. What is said, asked, decided and run will be listed here, and can then be saved.',
     notWritten: 'The record could not be written. The conversation is as it was.',
@@ -21,6 +22,7 @@ export const recordWords = {
   de: {
     here: 'Dieses Gespräch',
     openFile: 'Datei öffnen…',
+    reading: 'Die Datei wird gelesen…',
     empty:
       'In diesem Gespräch ist noch nichts geschehen. Was gesagt, gefragt, entschieden und ausgeführt wird, steht dann hier und lässt sich speichern.',
     notWritten: 'Das Protokoll ließ sich nicht schreiben. Das Gespräch ist, wie es war.',

@@ -14,6 +14,52 @@ const decisions: Readonly<Record<string, string>> = {
   reject: 'Abgelehnt',
   answer: 'Beantwortet',
   dismiss: 'Ohne Entscheidung geschlossen',
+  retry: 'Wollte einen weiteren Versuch',
+  tell: 'Ließ dem Agenten sagen, dass es scheiterte',
+  stop: 'Angehalten',
+};
+
+const buttons: Readonly<Record<string, string>> = {
+  approve: 'Gedrückt: erlauben',
+  edit: 'Gedrückt: mit Änderungen erlauben',
+  reject: 'Gedrückt: ablehnen',
+  answer: 'Gedrückt: antworten',
+  dismiss: 'Gedrückt: schließen',
+  retry: 'Gedrückt: noch einmal',
+  tell: 'Gedrückt: dem Agenten sagen',
+  stop: 'Gedrückt: anhalten',
+};
+
+const closings: Readonly<Record<string, string>> = {
+  superseded: 'Eine neue Nachricht trat an seine Stelle',
+  withdrawn: 'Es wurde zurückgenommen',
+  cancelled: 'Es wurde allein abgebrochen',
+  left: 'Die Seite wurde verlassen',
+  'run-stopped': 'Alles wurde angehalten',
+  'run-cancelled': 'Der Agent brach seinen Lauf ab',
+  'run-failed': 'Der Lauf ist gescheitert',
+  'run-refused': 'Der Agent nahm den Lauf nicht an',
+  'run-cut-off': 'Die Antwort des Agenten brach ab',
+  'left-unanswered': 'Es blieb ohne Ergebnis',
+  'args-abandoned': 'Seine Argumente wurden nie fertig',
+  'not-hosted': 'Niemand hier hat dieses Werkzeug',
+  'out-of-time': 'Die Zeit für die Antwort war um',
+  'ended-by-agent': 'Der Agent hat es beendet',
+  'arguments-unparseable': 'Seine Argumente waren nicht zu lesen',
+  'arguments-mismatched': 'Seine Argumente passen nicht',
+  'arguments-inexact-number': 'Eine Zahl in seinen Argumenten lässt sich nicht genau halten',
+  'arguments-undecidable': 'Seine Argumente waren nicht zu prüfen',
+  contradictory: 'Es wurde auf zwei Weisen erzählt, die sich widersprechen',
+  'outcome-unknown': 'Niemand weiß, was daraus wurde',
+  'no-handler': 'Nicht gesendet: das Werkzeug war fort',
+  'not-loaded': 'Nicht gesendet: was Werkzeuge laufen lässt, war nicht zu laden',
+  'unstable-schema': 'Nicht gesendet: es wäre mit einem anderen Wert gelaufen als gezeigt',
+  'not-as-decided': 'Nicht gesendet: die Argumente waren nicht die, über die entschieden wurde',
+  'not-approved': 'Nicht gesendet: inzwischen war danach zu fragen',
+  'not-allowed': 'Nicht gesendet: inzwischen war es verboten',
+  'not-repeatable': 'Nicht noch einmal gesendet: das könnte schaden',
+  'not-claimed': 'Nicht gesendet: dass es beginnt, war nicht zu vermerken',
+  'access-not-given': 'Nicht gesendet: der Zugriff wurde nicht gegeben',
 };
 
 const ends: Readonly<Record<string, string>> = {
@@ -32,11 +78,26 @@ const screenings: Readonly<Record<string, string>> = {
   failed: 'Eine Regel der Seite konnte nicht gefragt werden',
 };
 
-const rules: Readonly<Record<string, string>> = {
-  allowed: 'Läuft von hier an ungefragt',
-  'permission-required': 'Wird von hier an gefragt',
-  disallowed: 'Ist von hier an verboten',
+const rules: Readonly<Record<string, readonly [all: string, some: string]>> = {
+  allowed: ['Läuft von hier an ungefragt', 'Manche Aufrufe laufen von hier an ungefragt'],
+  'permission-required': ['Wird von hier an gefragt', 'Nach manchen Aufrufen wird von hier an gefragt'],
+  disallowed: ['Ist von hier an verboten', 'Manche Aufrufe sind von hier an verboten'],
+  revoked: ['Eine Regel dafür gilt nicht mehr', 'Eine Regel für manche Aufrufe gilt nicht mehr'],
 };
+
+const scopes: Readonly<Record<string, string>> = {
+  turn: ', bis zur nächsten Nachricht',
+  thread: ', in dieser Unterhaltung',
+  session: ', bis die Seite geschlossen wird',
+  always: ', immer',
+};
+
+function ruleWords({ outcome = '', scope = '', isNarrow }: EntryFacts): string {
+  const words = Object.hasOwn(rules, outcome) ? rules[outcome]?.[isNarrow ? 1 : 0] : undefined;
+  if (words === undefined) return 'Eine Regel wurde geändert';
+  if (outcome === 'revoked') return words;
+  return `${words}${(Object.hasOwn(scopes, scope) ? scopes[scope] : undefined) ?? ''}`;
+}
 
 function wordsOf(words: Readonly<Record<string, string>>, otherwise: string) {
   return ({ outcome }: EntryFacts): string => {
@@ -68,7 +129,7 @@ export const germanRecord: MessageOverrides['record'] = {
     'tool-denied': () => 'Das Werkzeug hat abgelehnt',
     'tool-timeout': () => 'Nicht länger gewartet',
     'tool-cancel': () => 'Das Werkzeug sollte aufhören',
-    keydown: () => 'Ein Knopf wurde gedrückt',
+    keydown: wordsOf(buttons, 'Ein Knopf wurde gedrückt'),
   },
   kinds: {
     said: () => 'Gesagt',
@@ -81,9 +142,9 @@ export const germanRecord: MessageOverrides['record'] = {
     asked: () => 'Jemand wurde gefragt',
     decided: wordsOf(decisions, 'Entschieden'),
     'request-ended': wordsOf(ends, 'Die Frage ist vorbei'),
-    rule: wordsOf(rules, 'Eine Regel wurde geändert'),
+    rule: ruleWords,
     replied: () => 'Dem Agenten wurde geantwortet',
-    closed: () => 'Es lief nie, oder wurde verlassen',
+    closed: wordsOf(closings, 'Es geht nicht weiter'),
     stray: () => 'Etwas kam außer der Reihe',
   },
   attempt: (number) => `Versuch ${number}`,

@@ -73,7 +73,8 @@ function lateWords(attempt: Attempt, card: CardMessages): string | undefined {
     case 'returned':
       return card.lateReturn;
     case 'threw':
-      return card.lateThrow;
+      // One that only did as its signal says has brought nothing, and has not failed.
+      return attempt.late.end === undefined ? undefined : card.lateThrow;
     case 'not-started':
       return undefined;
     default:

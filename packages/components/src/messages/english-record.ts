@@ -13,7 +13,74 @@ const decisions: Readonly<Record<string, string>> = {
   reject: 'Rejected',
   answer: 'Answered',
   dismiss: 'Closed without deciding',
+  retry: 'Wanted another attempt',
+  tell: 'Had the agent told of the failure',
+  stop: 'Stopped',
 };
+
+const buttons: Readonly<Record<string, string>> = {
+  approve: 'Pressed: approve',
+  edit: 'Pressed: approve with changes',
+  reject: 'Pressed: reject',
+  answer: 'Pressed: answer',
+  dismiss: 'Pressed: close',
+  retry: 'Pressed: try again',
+  tell: 'Pressed: tell the agent',
+  stop: 'Pressed: stop',
+};
+
+const closings: Readonly<Record<string, string>> = {
+  superseded: 'A new message took its place',
+  withdrawn: 'It was taken back',
+  cancelled: 'It was cancelled alone',
+  left: 'The page was left',
+  'run-stopped': 'Everything was stopped',
+  'run-cancelled': 'The agent cancelled its run',
+  'run-failed': 'The run failed',
+  'run-refused': 'The agent did not take the run',
+  'run-cut-off': 'The agent’s answer broke off',
+  'left-unanswered': 'It was left without a result',
+  'args-abandoned': 'Its arguments were never finished',
+  'not-hosted': 'Nobody here has this tool',
+  'out-of-time': 'The time for its answer was over',
+  'ended-by-agent': 'The agent ended it',
+  'arguments-unparseable': 'Its arguments could not be read',
+  'arguments-mismatched': 'Its arguments do not fit',
+  'arguments-inexact-number': 'A number in its arguments cannot be held exactly',
+  'arguments-undecidable': 'Its arguments could not be checked',
+  contradictory: 'It was told in two ways that contradict',
+  'outcome-unknown': 'Nobody knows what came of it',
+  'no-handler': 'Not sent: the tool was gone',
+  'not-loaded': 'Not sent: what runs tools could not be loaded',
+  'unstable-schema': 'Not sent: it would have run with another value than was shown',
+  'not-as-decided': 'Not sent: its arguments were not those that were decided on',
+  'not-approved': 'Not sent: by its turn it had to be asked about',
+  'not-allowed': 'Not sent: by its turn it was forbidden',
+  'not-repeatable': 'Not sent again: that could do harm',
+  'not-claimed': 'Not sent: that it starts could not be noted',
+  'access-not-given': 'Not sent: access was not given',
+};
+
+const rules: Readonly<Record<string, readonly [all: string, some: string]>> = {
+  allowed: ['From here on it runs without asking', 'From here on some of its calls run without asking'],
+  'permission-required': ['From here on it is asked about', 'From here on some of its calls are asked about'],
+  disallowed: ['From here on it is forbidden', 'From here on some of its calls are forbidden'],
+  revoked: ['A rule about it counts no longer', 'A rule about some of its calls counts no longer'],
+};
+
+const scopes: Readonly<Record<string, string>> = {
+  turn: ', until the next message',
+  thread: ', in this conversation',
+  session: ', until the page is closed',
+  always: ', always',
+};
+
+function ruleWords({ outcome = '', scope = '', isNarrow }: EntryFacts): string {
+  const words = Object.hasOwn(rules, outcome) ? rules[outcome]?.[isNarrow ? 1 : 0] : undefined;
+  if (words === undefined) return 'A rule was changed';
+  if (outcome === 'revoked') return words;
+  return `${words}${(Object.hasOwn(scopes, scope) ? scopes[scope] : undefined) ?? ''}`;
+}
 
 const ends: Readonly<Record<string, string>> = {
   decided: 'The request was decided',
@@ -62,7 +129,7 @@ export const englishRecord: RecordMessages = {
     'tool-denied': () => 'The tool refused',
     'tool-timeout': () => 'Not waited for any longer',
     'tool-cancel': () => 'The tool was asked to stop',
-    keydown: () => 'A button was pressed',
+    keydown: wordsOf(buttons, 'A button was pressed'),
   },
   kinds: {
     said: () => 'Said',
@@ -75,16 +142,9 @@ export const englishRecord: RecordMessages = {
     asked: () => 'A person was asked',
     decided: wordsOf(decisions, 'Decided'),
     'request-ended': wordsOf(ends, 'The request ended'),
-    rule: wordsOf(
-      {
-        allowed: 'From here on it runs without asking',
-        'permission-required': 'From here on it is asked about',
-        disallowed: 'From here on it is forbidden',
-      },
-      'A rule was changed',
-    ),
+    rule: ruleWords,
     replied: () => 'The agent was told',
-    closed: () => 'It never ran, or was left',
+    closed: wordsOf(closings, 'It goes no further'),
     stray: () => 'Something came out of turn',
   },
   attempt: (number) => `attempt ${number}`,

@@ -5,6 +5,10 @@ import type { Count } from '../locale/formats.ts';
 export interface EntryFacts {
   /** A word of the policy, a decision, or how something ended: as the record says it. */
   readonly outcome: string | undefined;
+  /** Of a rule: how far it reaches in time. */
+  readonly scope: string | undefined;
+  /** Of a rule: true for one that is about some calls of its tool alone. */
+  readonly isNarrow: boolean;
 }
 
 /**

@@ -3,8 +3,11 @@ import type { RecordMessages } from '../messages/record-messages.ts';
 import type { IconName } from '../parts/icon.tsx';
 
 /** What an entry says, in a sentence. A type that nobody knows is told by what kind of thing it is. */
-export function entryWords({ type, kind, outcome }: RecordEntry, words: RecordMessages): string {
-  const facts = { outcome };
+export function entryWords(
+  { type, kind, outcome, scope, isNarrow }: RecordEntry,
+  words: RecordMessages,
+): string {
+  const facts = { outcome, scope, isNarrow: isNarrow === true };
   const own = Object.hasOwn(words.events, type) ? words.events[type] : undefined;
   return own === undefined ? words.kinds[kind](facts) : own(facts);
 }

@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import { VisibleText } from '../text/visible-text.tsx';
 import { RecordContent } from './entry-content.tsx';
 import { entryIcon, entryTone, entryWords } from './entry-words.ts';
+import { shortName } from './short-name.ts';
 import { useRecordWords } from './use-record-words.ts';
 
 /** What RecordEntryRow is given. */
@@ -83,13 +84,13 @@ function EntryLine({ entry, today }: Pick<RecordEntryRowProps, 'entry' | 'today'
       <span data-slot="record-entry-tool">
         {tool !== undefined && (
           <bdi>
-            <VisibleText text={tool} />
+            <VisibleText text={shortName(tool)} />
           </bdi>
         )}
         {server !== undefined && server !== '!host' && (
           <span data-slot="record-entry-server">
             <bdi>
-              <VisibleText text={server} />
+              <VisibleText text={shortName(server)} />
             </bdi>
           </span>
         )}
@@ -97,7 +98,7 @@ function EntryLine({ entry, today }: Pick<RecordEntryRowProps, 'entry' | 'today'
       <span data-slot="record-entry-who">
         {who?.name !== undefined && (
           <bdi>
-            <VisibleText text={who.name} />
+            <VisibleText text={shortName(who.name)} />
           </bdi>
         )}
       </span>

@@ -1,10 +1,12 @@
 'use client';
 
 import { type EntryFacet, groupEntries, type RecordEntry } from '@callboard/record';
-import { type ReactElement, useId, useMemo } from 'react';
+import { type ReactElement, useId, useMemo, useRef } from 'react';
 import { useFormats } from '../locale/locale-provider.tsx';
 import { Button } from '../parts/button.tsx';
 import { spellHidden } from '../text/hidden-characters.ts';
+import { entryWords } from './entry-words.ts';
+import { shortName } from './short-name.ts';
 import { useRecordWords } from './use-record-words.ts';
 
 /** Which group of each facet is shown, by its key; all of them where none is chosen. */
@@ -39,8 +41,9 @@ export function RecordFilters({
   readonly onChange: (choice: RecordChoice) => void;
 }): ReactElement {
   const words = useRecordWords();
+  const root = useRef<HTMLDivElement>(null);
   return (
-    <div data-slot="record-filters">
+    <div ref={root} data-slot="record-filters">
       {facets.map((facet) => (
         <FacetFilter
           key={facet}
@@ -54,7 +57,14 @@ export function RecordFilters({
         />
       ))}
       {Object.keys(choice).length > 0 && (
-        <Button variant="quiet" onClick={() => onChange({})}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            // The button goes with what it clears, and the focus has to be somewhere.
+            root.current?.querySelector('select')?.focus();
+            onChange({});
+          }}
+        >
           {words.clear}
         </Button>
       )}
@@ -102,8 +112,10 @@ function FacetFilter({
     unnamed: string,
   ): string {
     const [first] = own;
-    if (of === 'decision' && first !== undefined) return words.kinds[first.kind]({ outcome: first.outcome });
-    const shown = name === '' ? unnamed : spellHidden(name);
-    return server === undefined || server === '!host' ? shown : `${shown} · ${spellHidden(server)}`;
+    if (of === 'decision' && first !== undefined) return entryWords(first, words);
+    const shown = name === '' ? unnamed : spellHidden(shortName(name));
+    return server === undefined || server === '!host'
+      ? shown
+      : `${shown} · ${spellHidden(shortName(server))}`;
   }
 }

@@ -24,18 +24,22 @@ export function RecordRemarks({
   return (
     <div data-slot="record-remarks">
       {findings.length > 0 && (
-        <Disclosure label={words.findings(count(findings.length))}>
+        <Disclosure label={<bdi>{words.findings(count(findings.length))}</bdi>}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
           <ul tabIndex={0}>
             {findings.slice(0, shownLines).map(({ path, code, severity, message, section }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: findings never change their places
               <li key={`${place}`} data-severity={severity}>
-                <code>
+                <code dir="ltr">
                   <VisibleText text={path === '' ? '/' : path} />
                 </code>{' '}
-                <VisibleText text={message} />{' '}
+                <bdi>
+                  <VisibleText text={message} />
+                </bdi>{' '}
                 <span data-slot="args-note">
-                  {words.severities[severity]} · {code} · {section}
+                  <bdi>
+                    {words.severities[severity]} · {code} · {section}
+                  </bdi>
                 </span>
               </li>
             ))}
@@ -43,16 +47,18 @@ export function RecordRemarks({
         </Disclosure>
       )}
       {oddities.length > 0 && (
-        <Disclosure label={words.oddities(count(oddities.length))}>
+        <Disclosure label={<bdi>{words.oddities(count(oddities.length))}</bdi>}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
           <ul tabIndex={0}>
             {oddities.slice(0, shownLines).map(({ path, message }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: oddities never change their places
               <li key={`${place}`}>
-                <code>
+                <code dir="ltr">
                   <VisibleText text={path === '' ? '/' : path} />
                 </code>{' '}
-                <VisibleText text={message} />
+                <bdi>
+                  <VisibleText text={message} />
+                </bdi>
               </li>
             ))}
           </ul>

@@ -165,6 +165,8 @@ export const TenThousand: Story = {
     await canvas.findByText('3,332 of 10,002 entries');
     await userEvent.click(canvas.getByRole('button', { name: englishRecord.clear }));
     await canvas.findByText('10,002 entries');
+    // The button is gone, and whoever pressed it is still there.
+    await expect(canvas.getByLabelText('Tool')).toHaveFocus();
   },
 };
 

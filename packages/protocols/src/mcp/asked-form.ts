@@ -37,10 +37,10 @@ export function formProblem(schema: JsonValue | undefined): string | undefined {
 
 /**
  * The form without a word on which JSON Schema it is written in: what a form may say means the same in all of them, and
- * one that nobody here knows would leave a person with a form that cannot be sent.
+ * one that nobody here knows would leave a person with a form that cannot be sent. It has the fields it names, and no others.
  */
 export function plainForm({ $schema, ...schema }: JsonObject): JsonObject {
-  return schema;
+  return { ...schema, additionalProperties: false };
 }
 
 const common = ['type', 'title', 'description', 'default'];

@@ -35,7 +35,7 @@ test.each(both)(
     expect(await call('book', {}, context)).toBe('{"action":"accept","content":{"seats":2}}');
     expect(questions[0]?.question).toEqual({
       message: 'How many?',
-      form: { kind: 'json', schema: requestedSchema },
+      form: { kind: 'json', schema: { ...requestedSchema, additionalProperties: false } },
       raw: form,
     });
   },

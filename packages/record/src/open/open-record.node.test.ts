@@ -34,6 +34,45 @@ describe('a record opens as what it tells, in the order of time', () => {
     expect(entries.find(({ path }) => path === '/events/8')?.attachments).toEqual([0, 1]);
   });
 
+  test('a rule says how far it reaches: in time, and whether it is about all of its target', () => {
+    const rule = {
+      type: 'callboard-rule',
+      time: '2026-11-30T08:00:00Z',
+      sessions: 0,
+      party: 0,
+      word: 'allowed',
+    };
+    const events = [
+      { ...rule, state: 'in-effect', scope: 'always', title: 'Refunds' },
+      { ...rule, state: 'in-effect', scope: 'thread', arguments_hash: 'sha512-x' },
+      { ...rule, state: 'revoked', scope: 'always' },
+    ];
+    const { entries } = openRecord({ ...sampleRecord(), events });
+    expect(entries.filter(({ kind }) => kind === 'rule')).toMatchObject([
+      { outcome: 'allowed', scope: 'always', reason: 'Refunds' },
+      {
+        outcome: 'allowed',
+        scope: 'thread',
+        isNarrow: true,
+        content: { kind: 'json', text: '{"arguments_hash":"sha512-x"}' },
+      },
+      { outcome: 'revoked' },
+    ]);
+    expect(entries.filter(({ isNarrow }) => isNarrow)).toHaveLength(1);
+  });
+
+  test('what a tool is called is no reason why it is called', () => {
+    const call = {
+      type: 'callboard-call',
+      time: '2026-11-30T08:00:00Z',
+      sessions: 0,
+      party: 1,
+      title: 'Print',
+    };
+    const { entries } = openRecord({ ...sampleRecord(), events: [call] });
+    expect(entries.find(({ kind }) => kind === 'proposed')).not.toHaveProperty('reason');
+  });
+
   test('whatever the order in the file', () => {
     const record = sampleRecord();
     const turned = openRecord({ ...record, events: [...record.events].reverse() });

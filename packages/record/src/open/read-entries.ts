@@ -57,7 +57,7 @@ export function readEntries({ items, oddities }: RecordModel): readonly RecordEn
       });
     const target = targetOf(item, tools);
     const isOdd = isDraftType(type) && type !== 'policy-decision' && breaksModel(item, attempts);
-    const content = contentIn(fields);
+    const content = kind === 'rule' ? limitsIn(fields) : contentIn(fields);
     return {
       path,
       kind,
@@ -67,7 +67,9 @@ export function readEntries({ items, oddities }: RecordModel): readonly RecordEn
       ...textAs('operationId', own(fields, 'operation_id')),
       ...attemptAs(own(fields, 'attempt')),
       ...target,
-      ...textAs('outcome', Object.hasOwn(outcomes, type) ? own(fields, outcomes[type] ?? '') : undefined),
+      ...textAs('outcome', outcomeIn(fields, type)),
+      ...textAs('scope', kind === 'rule' ? own(fields, 'scope') : undefined),
+      ...(kind === 'rule' && limitsIn(fields) !== undefined ? { isNarrow: true } : {}),
       ...textAs('reason', reasonIn(fields, type)),
       ...(content === undefined ? {} : { content }),
       ...attachmentsAs(own(fields, 'attachment')),
@@ -135,9 +137,32 @@ function contentIn(fields: Fields): EntryContent | undefined {
   return contentOf(fields);
 }
 
+/** A rule that counts no longer says so; what it said is nobody's word any more. */
+function outcomeIn(fields: Fields, type: string): unknown {
+  if (type === 'callboard-rule' && own(fields, 'state') === 'revoked') return 'revoked';
+  return Object.hasOwn(outcomes, type) ? own(fields, outcomes[type] ?? '') : undefined;
+}
+
+/** What makes a rule one about some calls alone; undefined for one about all of its target. */
+function limitsIn(fields: Fields): EntryContent | undefined {
+  const limits = ['conditions', 'arguments_hash', 'risks'].flatMap((name) => {
+    const value = own(fields, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  if (limits.length === 0) return undefined;
+  return contentOf({ mediatype: 'application/json', encoding: 'json', body: Object.fromEntries(limits) });
+}
+
 function reasonIn(fields: Fields, type: string): unknown {
-  if (type === 'callboard-call-closed') return own(fields, 'message');
-  return own(fields, 'reason') ?? own(fields, 'words') ?? own(fields, 'title') ?? own(fields, 'note');
+  switch (type) {
+    case 'callboard-call-closed':
+      return own(fields, 'message');
+    // What it is called is no reason why it is proposed.
+    case 'callboard-call':
+      return undefined;
+    default:
+      return own(fields, 'reason') ?? own(fields, 'words') ?? own(fields, 'title') ?? own(fields, 'note');
+  }
 }
 
 function textAs<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string };

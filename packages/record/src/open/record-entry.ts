@@ -48,8 +48,12 @@ export interface RecordEntry {
   /** Which tool it is about; of a response, that of its request. */
   readonly server?: string;
   readonly tool?: string;
-  /** A word of the policy, a person's decision, or how something ended. */
+  /** A word of the policy, a person's decision, the button they pressed, or how or why something ended. */
   readonly outcome?: string;
+  /** Of a rule: how far it reaches in time, as the record says. */
+  readonly scope?: string;
+  /** Of a rule: set where it is about some calls alone, by their arguments, a condition or a risk. */
+  readonly isNarrow?: true;
   /** Why, in the words of the record. */
   readonly reason?: string;
   readonly content?: EntryContent;

@@ -92,13 +92,35 @@ test('P30: what was never sent is a hash, and content only where the app records
   expect(eventsOf(full, 'tool-invocation')).toEqual([]);
 });
 
-test('PD-9: requests that end without an answer say how', async () => {
+test('PD-9: what a message took the place of is told as that, of a call of the page as of an agent’s', async () => {
   const { stage } = await asked();
   await stage.say('Never mind.');
   const record = recordOf(stage);
-  expect(eventsOf(record, 'callboard-request-ended')).toMatchObject([{ end: 'withdrawn' }]);
+  expect(eventsOf(record, 'callboard-request-ended')).toMatchObject([{ end: 'superseded' }]);
   expect(eventsOf(record, 'callboard-call-closed')).toMatchObject([{ reason: 'superseded' }]);
   expect(eventsOf(record, 'callboard-decision')).toEqual([]);
+});
+
+test('P30, PD-8: who cancels one call is the person: their key, their decision, about that call', async () => {
+  const { stage, tool } = await asked();
+  await stage.decide('c1', { kind: 'approve' });
+  stage.clock.advance(500);
+  const { key } = stage.call('c1');
+  stage.conversation.cancelCall(key);
+  stage.conversation.cancelCall(key);
+  await tool.last().throws(tool.last().context.signal.reason);
+  const record = recordOf(stage, { person });
+  expect(eventsOf(record, 'keydown').map(({ button, party }) => [button, party])).toEqual([
+    ['approve', 0],
+    ['stop', 0],
+  ]);
+  expect(eventsOf(record, 'callboard-decision').at(-1)).toMatchObject({
+    outcome: 'stop',
+    means: 'person',
+    operation_id: key,
+    party: 0,
+  });
+  expect(eventsOf(record, 'callboard-call-closed')).toMatchObject([{ reason: 'cancelled' }]);
 });
 
 test('PD-6, PD-13: a question about no call, with the kind of its answer', async () => {

@@ -20,7 +20,7 @@ import type { Standing } from './standing.ts';
 /** Writes what is asked of people and what they answer: as dialog and keys, and in full in our extension. */
 export interface RequestWriter {
   take(event: ThreadEvent, change: Change<Request>): void;
-  /** What a person wants without having been asked: to stop, to try a failure again, to have it told. */
+  /** What a person wants without having been asked: to stop all or one call, to try a failure again, to have it told. */
   takeWish(event: ThreadEvent, call: Change<ToolCall> | undefined): void;
 }
 
@@ -183,6 +183,13 @@ export function createRequestWriter(
     );
   }
 
+  /** One call alone. */
+  function cancelled(at: number, { before, after }: Change<ToolCall>): void {
+    if (before?.closing !== undefined || after.closing?.reason !== 'cancelled') return;
+    const about = { operation_id: after.key };
+    write(at, about, { means: 'person' }, { outcome: 'stop', listener: parties.agent });
+  }
+
   function failureDecided(at: number, { before, after }: Change<ToolCall>): void {
     const operation = operations.of(after.key);
     const next = operation === undefined ? 1 : nextNumber(operation);
@@ -198,6 +205,14 @@ export function createRequestWriter(
       write(at, { ...about, attempt: next }, retry, { outcome: 'retry', listener: parties.agent });
   }
 
+  /** True for what a message of the person took the place of: of a call of the page, the call says so. */
+  function isTakenOver(request: Request): boolean {
+    const { state } = request;
+    return (
+      state.kind === 'ended' && state.end === 'withdrawn' && callOf(request)?.closing?.reason === 'superseded'
+    );
+  }
+
   return {
     take({ at }, { before, after }) {
       const { state } = after;
@@ -207,17 +222,20 @@ export function createRequestWriter(
       if (state.record !== undefined) decided(after, state.record, state.at);
       if (state.end === 'decided' || state.end === 'declined') return;
       const { subject } = after;
+      // As it stands now: what is withdrawn for another reason can be taken over later.
+      const end = isTakenOver(after) ? 'superseded' : state.end;
       const party = state.end === 'dismissed' ? parties.person(state.record?.person) : askerOf(after);
       sheet.add(at, () => ({
         type: 'callboard-request-ended',
         ...eventBase(at, party),
         request_id: after.id,
         ...(subject.kind === 'call' ? { operation_id: subject.key } : {}),
-        end: state.end,
+        end,
       }));
     },
     takeWish(event, call) {
       if (event.type === 'run-stopped') stopped(event);
+      else if (call !== undefined && event.type === 'call-abandoned') cancelled(event.at, call);
       else if (call !== undefined) failureDecided(event.at, call);
     },
   };

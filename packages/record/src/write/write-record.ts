@@ -109,7 +109,7 @@ export function writeWithCauses(log: readonly ThreadEvent[], options: RecordOpti
     if (type === 'call-screened') calls.takeScreenedEdit(event);
     for (const change of changes.requests) requests.take(event, change);
     if (type === 'run-stopped') requests.takeWish(event, undefined);
-    if (type === 'failure-decided' || type === 'attempt-requested')
+    if (type === 'failure-decided' || type === 'attempt-requested' || type === 'call-abandoned')
       for (const change of changes.calls) requests.takeWish(event, change);
     messages.take(event, changes.messages);
   }

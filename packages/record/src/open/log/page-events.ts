@@ -77,7 +77,9 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
       case 'callboard-request-ended':
         if (own(fields, 'end') === 'expired')
           events.push({ type: 'request-expired', requestId: textOf(own(fields, 'request_id')), at });
-        if (own(fields, 'end') === 'superseded') events.push(...givenUp(operation, item));
+        // Where the call was closed with it, that says so, and no question of the agent was given up.
+        if (own(fields, 'end') === 'superseded' && !closings.has(at))
+          events.push(...givenUp(operation, item));
         return;
       case 'callboard-call-closed':
         closed(item);
