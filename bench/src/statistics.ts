@@ -17,3 +17,8 @@ export function median(figures: readonly number[]): number {
 export function slope(small: { load: number; cost: number }, large: { load: number; cost: number }): number {
   return Math.log(large.cost / small.cost) / Math.log(large.load / small.load);
 }
+
+/** The same, from one load against `times` shorter ones that are as long together: `ratioToParts` is what it costs of those. */
+export function slopeOfWhole(ratioToParts: number, times: number): number {
+  return slope({ load: 1, cost: 1 }, { load: times, cost: times * ratioToParts });
+}

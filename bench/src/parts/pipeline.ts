@@ -7,7 +7,7 @@ import { type AgentStream, agentStream, answering, bodyOf, callOf, runOf } from 
 import { deltas, document, prose, seeded } from '../documents.ts';
 import { atLeast, atMost, type Figure, told } from '../figure.ts';
 import { interleave, used, type Work } from '../interleave.ts';
-import { median, ratio, slope } from '../statistics.ts';
+import { median, ratio, slopeOfWhole } from '../statistics.ts';
 
 /** What a stream does to a page that shows its cards, from the bytes on. */
 interface Load {
@@ -71,10 +71,7 @@ export async function pipeline(): Promise<Figure[]> {
       atMost(
         1.1,
         `pipeline, ${name}, slope to four times the load`,
-        slope(
-          { load: 1, cost: 1 / GROWTH },
-          { load: GROWTH, cost: ratio(growth('at once'), growth('one by one')) },
-        ),
+        slopeOfWhole(ratio(growth('at once'), growth('one by one')), GROWTH),
         '',
       ),
     );

@@ -18,7 +18,7 @@ const loads: readonly { readonly size: number; readonly deltaSize: number }[] = 
 const READ_EVERY = 50;
 
 /**
- * How often one JSON.parse may go into it. A string alone began as 8 like the mixed load: four quiet runs gave 5.9 to 8.2,
+ * How often one JSON.parse may go into it. A string alone began as 8 like the mixed load: quiet runs gave 5.9 to 8.4,
  * and all others beside it moved as much, because JSON.parse does no more with it than copy.
  */
 const most: Readonly<Record<Kind, number>> = { mixed: 8, string: 10, records: 15, table: 15 };

@@ -6,7 +6,7 @@ import { atMost, type Figure, told } from '../figure.ts';
 import { inTurns, type Sample } from '../in-turns.ts';
 import { interleave, used, type Work } from '../interleave.ts';
 import { recordedConversation } from '../recorded-conversation.ts';
-import { median, ratio, slope } from '../statistics.ts';
+import { median, ratio, slopeOfWhole } from '../statistics.ts';
 
 /** Events of a log, and how many such logs are as long as the longest. They are gone through one after another. */
 const loads = { short: [2_500, 16], middle: [10_000, 4], long: [40_000, 1] } as const;
@@ -56,21 +56,20 @@ async function figuresOf<Item>(
   const costs = await interleave(works, rounds, Number.POSITIVE_INFINITY);
   const [short, middle, long] = [costs('short'), costs('middle'), costs('long')];
   return [
-    atMost(1.1, `record, ${name}, slope from 2,500 to 40,000 events`, slopeOf('long', long, short), '', {
-      'to 10,000': slopeOf('middle', middle, short),
-    }),
+    atMost(
+      1.1,
+      `record, ${name}, slope from 2,500 to 40,000 events`,
+      slopeOfWhole(ratio(long, short), longest / loads.short[0]),
+      '',
+      {
+        'to 10,000': slopeOfWhole(ratio(middle, short), loads.middle[0] / loads.short[0]),
+      },
+    ),
     told(`record, 40,000 events, ${name}, processor time`, median(long), 'ms', {
       '2,500 events': median(short) / loads.short[1],
       '10,000 events': median(middle) / loads.middle[1],
     }),
   ];
-}
-
-/** From short logs to longer ones, of which there are fewer: the cost of all of them is told. */
-function slopeOf(load: Load, costs: readonly number[], short: readonly number[]): number {
-  const [count] = loads[load];
-  const [fewest] = loads.short;
-  return slope({ load: fewest, cost: fewest }, { load: count, cost: count * ratio(costs, short) });
 }
 
 function partsOf<Item>(

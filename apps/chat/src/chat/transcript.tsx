@@ -31,6 +31,8 @@ export function Transcript(): ReactElement {
   const log = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
+  /** Until when what grows is what came last. */
+  const settled = useRef(0);
 
   useEffect(() => {
     const watcher = new IntersectionObserver(
@@ -44,19 +46,19 @@ export function Transcript(): ReactElement {
   }, []);
 
   useEffect(() => {
-    if (messages.length + requests.length + asked === 0) return undefined;
-    const follow = (): void => {
-      if (follows.current) end.current?.scrollIntoView({ block: 'end' });
-    };
-    follow();
     // What a card asks with comes a moment later. After that it is the person who makes it grow, and nothing moves.
-    const watcher = new ResizeObserver(follow);
+    const watcher = new ResizeObserver(() => {
+      if (follows.current && performance.now() < settled.current)
+        end.current?.scrollIntoView({ block: 'end' });
+    });
     if (log.current !== null) watcher.observe(log.current);
-    const timer = setTimeout(() => watcher.disconnect(), settlesIn);
-    return () => {
-      clearTimeout(timer);
-      watcher.disconnect();
-    };
+    return () => watcher.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (messages.length + requests.length + asked === 0) return;
+    settled.current = performance.now() + settlesIn;
+    if (follows.current) end.current?.scrollIntoView({ block: 'end' });
   }, [messages, requests, asked]);
 
   const isThinking =

@@ -30,6 +30,24 @@ function withBook(answer: Script): Script {
   };
 }
 
+/** The same, taken by the server as a task that is as `first` says, until it is done. */
+async function bookingAsTask(first: JsonObject) {
+  const task = { resultType: 'complete', taskId: 't-1', ttlMs: null, pollIntervalMs: 100 };
+  let state: JsonObject = { ...task, ...first };
+  const { port, server } = await connectSdk2(
+    withBook(({ method }) => ({
+      result: method === 'tools/call' ? { ...state, resultType: 'task' } : state,
+    })),
+  );
+  const stage = await booking(port);
+  const isBooked = async (): Promise<void> => {
+    state = { ...task, status: 'completed', result: { content: [{ type: 'text', text: 'booked' }] } };
+    stage.clock.advance(100);
+    await settle();
+  };
+  return { stage, server, isBooked };
+}
+
 /** What replaying its log makes of a conversation has to be what is there. */
 function replaysEqually({ conversation: { thread } }: Stage): void {
   expect(createThread({ id: thread.id, log: thread.log() }).snapshot()).toEqual(thread.snapshot());
@@ -85,48 +103,20 @@ test('draft A: what a tool needs is asked on its card, and given to it by anothe
 });
 
 test('draft A: a task is accepted, and done when its server says so', async () => {
-  let state: JsonObject = {
-    resultType: 'complete',
-    taskId: 't-1',
-    status: 'working',
-    ttlMs: null,
-    pollIntervalMs: 100,
-  };
-  const { port } = await connectSdk2(
-    withBook(({ method }) => ({
-      result: method === 'tools/call' ? { ...state, resultType: 'task' } : state,
-    })),
-  );
-  const stage = await booking(port);
+  const { stage, isBooked } = await bookingAsTask({ status: 'working' });
   expect(stage.status('c1')).toBe('accepted');
-  state = { ...state, status: 'completed', result: { content: [{ type: 'text', text: 'booked' }] } };
-  stage.clock.advance(100);
-  await settle();
+  await isBooked();
   expect(stage.status('c1')).toBe('completed');
   expect(stage.sentAnswers()).toEqual(['c1: booked']);
   replaysEqually(stage);
 });
 
 test('draft A: what a task asks is withdrawn from its card when the task ends without the answer', async () => {
-  let state: JsonObject = {
-    resultType: 'complete',
-    taskId: 't-1',
-    status: 'input_required',
-    inputRequests: { seats: askSeats },
-    ttlMs: null,
-    pollIntervalMs: 100,
-  };
-  const { port } = await connectSdk2(
-    withBook(({ method }) => ({
-      result: method === 'tools/call' ? { ...state, resultType: 'task' } : state,
-    })),
-  );
-  const stage = await booking(port);
+  const asks = { status: 'input_required', inputRequests: { seats: askSeats } };
+  const { stage, isBooked } = await bookingAsTask(asks);
   expect(stage.status('c1')).toBe('input-required');
   const requestId = stage.conversation.thread.openRequests()[0]?.id ?? '';
-  state = { ...state, status: 'completed', result: { content: [{ type: 'text', text: 'booked' }] } };
-  stage.clock.advance(100);
-  await settle();
+  await isBooked();
   expect(stage.status('c1')).toBe('completed');
   expect(stage.conversation.thread.openRequests()).toEqual([]);
   expect(stage.conversation.thread.request(requestId)?.state).toMatchObject({ kind: 'ended' });
@@ -135,25 +125,11 @@ test('draft A: what a task asks is withdrawn from its card when the task ends wi
 });
 
 test('P17, draft 5: a task that is stopped is told so, and what it brings is kept as late and never sent', async () => {
-  let state: JsonObject = {
-    resultType: 'complete',
-    taskId: 't-1',
-    status: 'working',
-    ttlMs: null,
-    pollIntervalMs: 100,
-  };
-  const { port, server } = await connectSdk2(
-    withBook(({ method }) => ({
-      result: method === 'tools/call' ? { ...state, resultType: 'task' } : state,
-    })),
-  );
-  const stage = await booking(port);
+  const { stage, server, isBooked } = await bookingAsTask({ status: 'working' });
   stage.conversation.stop();
   await settle();
   expect(server.requests('tasks/cancel')).toHaveLength(1);
-  state = { ...state, status: 'completed', result: { content: [{ type: 'text', text: 'booked' }] } };
-  stage.clock.advance(100);
-  await settle();
+  await isBooked();
   expect(stage.status('c1')).toBe('stopped');
   const attempt = lastAttempt(stage.call('c1'));
   expect(attempt === undefined ? undefined : attemptState(attempt)).toBe('completed');

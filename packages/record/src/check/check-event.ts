@@ -2,6 +2,7 @@ import { keyEventTypes } from '../core-events.ts';
 import { type Fields, has, isFields, isPlaceholder, own } from '../fields.ts';
 import { below } from '../pointer.ts';
 import { readTime } from '../rfc3339.ts';
+import { hostServer } from '../vcon.ts';
 import { quoted } from '../visible.ts';
 import { checkDate } from './check-container.ts';
 import { checkContent } from './check-content.ts';
@@ -214,7 +215,7 @@ function checkValues(
     found.add('parameter-malformed', below(path, 'attempt'), message, parameterNotes.attempt.section);
   }
   const server = own(event, 'server');
-  if (typeof server === 'string' && server.startsWith('!') && server !== '!host') {
+  if (typeof server === 'string' && server.startsWith('!') && server !== hostServer) {
     const message = `The name ${quoted(server)} starts with "!", which is reserved; "!host" alone is defined, for the host's own tools.`;
     found.add('server-reserved', below(path, 'server'), message);
   }

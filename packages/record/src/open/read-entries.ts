@@ -57,7 +57,8 @@ export function readEntries({ items, oddities }: RecordModel): readonly RecordEn
       });
     const target = targetOf(item, tools);
     const isOdd = isDraftType(type) && type !== 'policy-decision' && breaksModel(item, attempts);
-    const content = kind === 'rule' ? limitsIn(fields) : contentIn(fields);
+    const limits = kind === 'rule' ? limitsIn(fields) : undefined;
+    const content = kind === 'rule' ? limits : contentIn(fields);
     return {
       path,
       kind,
@@ -69,7 +70,7 @@ export function readEntries({ items, oddities }: RecordModel): readonly RecordEn
       ...target,
       ...textAs('outcome', outcomeIn(fields, type)),
       ...textAs('scope', kind === 'rule' ? own(fields, 'scope') : undefined),
-      ...(kind === 'rule' && limitsIn(fields) !== undefined ? { isNarrow: true } : {}),
+      ...(limits === undefined ? {} : { isNarrow: true }),
       ...textAs('reason', reasonIn(fields, type)),
       ...(content === undefined ? {} : { content }),
       ...attachmentsAs(own(fields, 'attachment')),

@@ -2,10 +2,10 @@ import type { Rule, ThreadEvent, ThreadEventBody, ToldEnd } from '@callboard/cor
 import {
   args,
   askedBefore,
+  askedByAgent,
   broken,
   one,
   person,
-  question,
   runsAtOnce,
   started,
   text,
@@ -132,22 +132,7 @@ const ofPage: readonly ThreadEventBody[] = [
 /** A message that gives up what is asked, and does not arrive. */
 const notAccepted: readonly ThreadEventBody[] = [
   { type: 'run-requested', runId: 'run-2', cause: 'message', tools, ...nothingSent },
-  { type: 'run-started', runId: 'run-2' },
-  ...written('run-2', 'asked', 'agents'),
-  {
-    type: 'run-interrupted',
-    runId: 'run-2',
-    interrupts: [
-      {
-        id: 'i1',
-        reason: 'tool_call',
-        toolCallId: 'asked',
-        raw: {},
-        questions: [{ ...question, toolCallId: 'asked' }],
-      },
-    ],
-  },
-  { type: 'stream-ended', runId: 'run-2' },
+  ...askedByAgent,
   {
     type: 'message-sent',
     message: { id: 'u1', role: 'user', parts: [{ type: 'text', text: 'Never mind.' }] },

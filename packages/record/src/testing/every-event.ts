@@ -1,5 +1,5 @@
 import { callKey, type ThreadEvent, type ThreadEventBody } from '@callboard/core';
-import { args, firstTurn, one, person, question, text, tools, written } from './first-turn.ts';
+import { args, askedByAgent, firstTurn, one, person, question, text, tools, written } from './first-turn.ts';
 
 /** Replies that leave, an interrupt that is answered, a transcript that is restated. */
 const laterTurns: readonly ThreadEventBody[] = [
@@ -21,22 +21,7 @@ const laterTurns: readonly ThreadEventBody[] = [
     resolvedInterruptIds: [],
     cancelledInterruptIds: [],
   },
-  { type: 'run-started', runId: 'run-2' },
-  ...written('run-2', 'asked', 'agents'),
-  {
-    type: 'run-interrupted',
-    runId: 'run-2',
-    interrupts: [
-      {
-        id: 'i1',
-        reason: 'tool_call',
-        toolCallId: 'asked',
-        raw: {},
-        questions: [{ ...question, toolCallId: 'asked' }],
-      },
-    ],
-  },
-  { type: 'stream-ended', runId: 'run-2' },
+  ...askedByAgent,
   {
     type: 'decision-made',
     requestId: '5:run-2:2:i1:0',

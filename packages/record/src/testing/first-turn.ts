@@ -97,6 +97,26 @@ export const question: Question = {
   losses: ['reason'],
 };
 
+/** The run after it, which asks whether a call of the agent's own may run. */
+export const askedByAgent: readonly ThreadEventBody[] = [
+  { type: 'run-started', runId: 'run-2' },
+  ...written('run-2', 'asked', 'agents'),
+  {
+    type: 'run-interrupted',
+    runId: 'run-2',
+    interrupts: [
+      {
+        id: 'i1',
+        reason: 'tool_call',
+        toolCallId: 'asked',
+        raw: {},
+        questions: [{ ...question, toolCallId: 'asked' }],
+      },
+    ],
+  },
+  { type: 'stream-ended', runId: 'run-2' },
+];
+
 /** What people, the agent and the page do in one long run: calls that end in every way. */
 export const firstTurn: readonly ThreadEventBody[] = [
   {

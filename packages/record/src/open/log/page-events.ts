@@ -1,6 +1,6 @@
-import type { ArgsVerdict, AttemptEnd, PolicyVerdict, Screening, ThreadEvent } from '@callboard/core';
+import type { ArgsVerdict, PolicyVerdict, Screening, ThreadEvent } from '@callboard/core';
 import { has, own } from '../../fields.ts';
-import { accessNotGiven, unsentCode } from '../../unsent-codes.ts';
+import { unsentEnd } from '../../unsent-codes.ts';
 import type { RecordItem } from '../record-model.ts';
 import { answered, answerOfAgent } from './answer-of-agent.ts';
 import { attemptEvents } from './attempt-events.ts';
@@ -162,18 +162,13 @@ export function pageEvents(operation: Operation, context: ReadingContext): reado
 
   function closed({ fields, at }: RecordItem): void {
     const said = own(fields, 'reason');
-    const code = said === accessNotGiven ? accessNotGiven : unsentCode(said);
-    if (code !== undefined) {
+    const unsent = unsentEnd(said, textOf(own(fields, 'message')));
+    if (unsent !== undefined) {
       // It was to be sent, and at its turn it was not.
       begin(at);
-      const message = textOf(own(fields, 'message'));
       const of = { key, attempt: attempts, at };
       events.push({ type: 'attempt-started', ...of, argsText: editedText });
-      const end: AttemptEnd =
-        code === accessNotGiven
-          ? { kind: 'refused', message, stepUp: '', as: 'unsent' }
-          : { kind: 'errored', code, name: '', message };
-      events.push({ type: 'attempt-ended', ...of, end });
+      events.push({ type: 'attempt-ended', ...of, end: unsent });
     } else if (said === 'outcome-unknown') {
       isAtWork = false;
       const end = { kind: 'outcome-unknown' } as const;
