@@ -4,6 +4,7 @@ import { callOf, providerProblems } from './testing/index.ts';
 import { createStage, type PlayedTool, type Stage, settle } from './testing/stage.ts';
 import { createThread } from './thread.ts';
 import type { PageTool } from './tool.ts';
+import { ToolError } from './tool.ts';
 
 type Calls = readonly (readonly [toolCallId: string, toolName: string, argsText?: string])[];
 
@@ -144,6 +145,21 @@ describe('serial calls', () => {
     expect(place(stage, 'c3')).toEqual({ before: 1, waitsFor: 'c1', needsDecision: false });
     await tool.last().returns('one');
     expect(statuses(stage, 'c1', 'c2', 'c3')).toEqual(['completed', 'cancelled', 'running']);
+  });
+
+  test('P18: what breaks before a handler is called is no word of its tool, whatever was thrown', async () => {
+    const stage = createStage();
+    stage.conversation.tools.register({
+      name: 'odd',
+      description: 'Breaks when it is looked at by its turn.',
+      approval: 'none',
+      get timeLimit(): number {
+        throw new ToolError('the limit of SECRET-4711');
+      },
+      handler: () => 'never',
+    });
+    await called(stage, [['c1', 'odd']]);
+    expect(stage.call('c1').attempts[0]?.end).toMatchObject({ kind: 'errored', code: 'tool-failed' });
   });
 
   test('P15: one that cannot even be looked at by its turn ends with that, and holds up nobody', async () => {
