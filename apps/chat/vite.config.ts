@@ -7,6 +7,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react({ compiler: true }), agentInDev()],
   ...(command === 'serve' && { resolve: { conditions: ['callboard-source', ...defaultClientConditions] } }),
+  // The worker that reads records is a module like the page, and built with its targets.
+  worker: { format: 'es' },
   build: isSsrBuild
     ? { outDir: 'dist-server', target: 'node20', sourcemap: true }
     : // The content security policy allows no `data:` but for pictures, so nothing is inlined.

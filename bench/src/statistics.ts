@@ -13,12 +13,10 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** How the cost grows with the load: 1 where twice the load costs twice as much. */
-export function slope(small: { load: number; cost: number }, large: { load: number; cost: number }): number {
-  return Math.log(large.cost / small.cost) / Math.log(large.load / small.load);
-}
-
-/** The same, from one load against `times` shorter ones that are as long together: `ratioToParts` is what it costs of those. */
+/**
+ * How the cost grows with the load, 1 where twice the load costs twice as much: from one load against `times` shorter ones
+ * that are as long together. `ratioToParts` is what it costs of those.
+ */
 export function slopeOfWhole(ratioToParts: number, times: number): number {
-  return slope({ load: 1, cost: 1 }, { load: times, cost: times * ratioToParts });
+  return 1 + Math.log(ratioToParts) / Math.log(times);
 }

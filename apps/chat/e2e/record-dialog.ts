@@ -44,17 +44,22 @@ export class RecordDialog {
     return this.root.getByRole('button', { name: englishRecord.save });
   }
 
+  /** What is shown: the record of the conversation and that of a file both keep their place. */
   get entries(): Locator {
-    return this.root.locator('[data-slot="record-entry"]');
+    return this.root.locator('[data-slot="record-entry"]:visible');
   }
 
   get fileRefused(): Locator {
     return this.root.getByRole('alert');
   }
 
+  get person(): Locator {
+    return this.root.getByLabel(englishRecord.filters.person).filter({ visible: true });
+  }
+
   /** What the timeline says how many there are. */
   get count(): Locator {
-    return this.root.locator('[data-slot="record-count"]');
+    return this.root.locator('[data-slot="record-count"]:visible');
   }
 
   /** Saves it and reads the file, in which nothing may be wrong. */
@@ -86,7 +91,7 @@ export class RecordDialog {
   /** The lines of all entries, once there are so many: those far from what is on screen are not mounted. */
   async lines(count: number): Promise<readonly string[]> {
     await expect(this.count).toHaveText(`${count} entries`);
-    const scroller = this.root.locator('[data-slot="record-scroller"]');
+    const scroller = this.root.locator('[data-slot="record-scroller"]:visible');
     const lines = new Map<string, string>();
     await scroller.evaluate((element) => {
       element.scrollTop = 0;

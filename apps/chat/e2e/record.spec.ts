@@ -135,6 +135,41 @@ test('P30: a file that is no record says so and changes nothing; a damaged one o
   await expect(record.root.locator('img')).toHaveCount(0);
 });
 
+test('P30: of two files, the one that was chosen last is shown, and the other is read no further', async ({
+  chat,
+}) => {
+  const record = await openedAfterTwo(chat);
+  const said = (body: string) => ({ type: 'text', start: '2026-01-01T14:00:00Z', parties: [0], body });
+  const file = (name: string, count: number) => ({
+    name,
+    text: JSON.stringify({
+      parties: [{}],
+      dialog: Array.from({ length: count }, () => said(`from ${name}`)),
+    }),
+  });
+  await record.open(file('long.json', 60_000));
+  await expect(record.root).toContainText(words.reading);
+  await record.open(file('short.json', 1));
+  await expect(record.count).toHaveText('1 entry');
+  await expect(record.entries).toContainText('from short.json');
+  await expect(record.root).not.toContainText(words.reading);
+  await expect(record.root.getByRole('button', { name: 'long.json' })).toBeHidden();
+});
+
+test('P30: what was chosen of the record is still chosen after a look at a file', async ({ chat }) => {
+  const record = await openedAfterTwo(chat);
+  const { path } = await record.saved();
+  const all = `${decidedTwice} entries`;
+  await record.person.selectOption({ index: 1 });
+  const few = await record.count.textContent();
+  expect(few).not.toBe(all);
+  await record.open(path);
+  await expect(record.count).toHaveText(all);
+  await record.root.getByRole('button', { name: words.here }).click();
+  await expect(record.count).toHaveText(few ?? '');
+  await expect(record.entries).not.toHaveCount(0);
+});
+
 test('P27: the record opens and closes by keyboard, and the focus is back where it was', async ({
   chat,
   page,
@@ -169,7 +204,7 @@ test.describe('while the agent goes on', () => {
     await chat.start('refund');
     const record = new RecordDialog(page);
     await record.opener.click();
-    await record.root.getByLabel(englishRecord.filters.person).selectOption({ index: 1 });
+    await record.person.selectOption({ index: 1 });
     await expect(record.count).toHaveText(/^1 of \d+ entries$/);
     await expect(record.root).toContainText(words.waiting(1));
     await expect(record.count).toHaveText('1 of 6 entries');
@@ -190,5 +225,21 @@ test.describe('where it cannot be fetched', () => {
     await wayBack();
     await record.opener.click();
     await expect(record.root).toContainText(words.empty);
+  });
+
+  test('P25: what reads files could not be fetched: it says so, and reads once there is a way', async ({
+    chat,
+    page,
+  }) => {
+    const wayBack = await chat.cutOff(/\/file-worker-[^/]*\.js$/);
+    const record = new RecordDialog(page);
+    await record.opener.click();
+    const file = { name: 'a.json', text: '{"parties": [], "dialog": []}' };
+    await record.open(file);
+    await expect(record.fileRefused).toContainText(words.notRead);
+    await wayBack();
+    await record.open(file);
+    await expect(record.fileRefused).toBeHidden();
+    await expect(record.root).toContainText(words.fileHint);
   });
 });

@@ -1,6 +1,6 @@
 import { RecordTimeline } from '@callboard/components/record';
 import type { ReactElement } from 'react';
-import type { FileOpened } from './open-file.ts';
+import type { FileOpened } from './file-opened.ts';
 import type { RecordWords } from './record-words.ts';
 
 /** The record in a file, with what is wrong with it: somebody else's word, all of it. */

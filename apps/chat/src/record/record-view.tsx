@@ -1,12 +1,13 @@
 import './record.css';
 import { VisibleText } from '@callboard/components';
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { Activity, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useAskedCount } from '../chat/use-asked-count.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import type { AgentName } from '../use-agent-name.ts';
+import type { FileOpened } from './file-opened.ts';
 import { FileRecord } from './file-record.tsx';
 import { HereRecord } from './here-record.tsx';
-import { type FileOpened, openFile } from './open-file.ts';
+import { openFile } from './open-file.ts';
 import { recordWords } from './record-words.ts';
 import { RefusedFile } from './refused-file.tsx';
 
@@ -18,12 +19,14 @@ export function RecordView({ agent }: { readonly agent: AgentName }): ReactEleme
   const words = recordWords[useSettings().settings.language];
   const asked = useAskedCount();
   const picker = useRef<HTMLInputElement>(null);
-  const newest = useRef<File>(undefined);
+  const reading = useRef<AbortController>(undefined);
   const id = useId();
   const [file, setFile] = useState<{ readonly count: number; readonly opened: OpenedFile } | undefined>();
   const [refused, setRefused] = useState<RefusedFileState | undefined>();
   const [isFileShown, showFile] = useState(false);
   const [isReading, setReading] = useState(false);
+
+  useEffect(() => () => reading.current?.abort(), []);
 
   const show = (isFile: boolean): void => {
     setRefused(undefined);
@@ -31,14 +34,14 @@ export function RecordView({ agent }: { readonly agent: AgentName }): ReactEleme
   };
 
   const open = async (chosen: File): Promise<void> => {
-    newest.current = chosen;
+    reading.current?.abort();
+    const own = new AbortController();
+    reading.current = own;
     setRefused(undefined);
     setReading(true);
-    // A large one holds the page up, which says why first.
-    await painted();
-    const opened = await openFile(chosen);
-    // Another one was chosen while this one was read.
-    if (newest.current !== chosen) return;
+    const opened = await openFile(chosen, own.signal);
+    // Another one was chosen while this one was read, or nobody looks any more.
+    if (opened === undefined) return;
     setReading(false);
     if (opened.kind === 'refused') {
       setRefused(opened);
@@ -83,18 +86,16 @@ export function RecordView({ agent }: { readonly agent: AgentName }): ReactEleme
       </div>
       <div id={id} className="record-body">
         {refused !== undefined && <RefusedFile {...refused} words={words} />}
-        {file !== undefined && isFileShown ? (
-          <FileRecord key={file.count} file={file.opened} words={words} />
-        ) : (
+        {/* What was chosen and unfolded in one of them is there again when a person comes back to it. */}
+        <Activity mode={isFileShown ? 'hidden' : 'visible'}>
           <HereRecord agent={agent} words={words} />
+        </Activity>
+        {file !== undefined && (
+          <Activity mode={isFileShown ? 'visible' : 'hidden'}>
+            <FileRecord key={file.count} file={file.opened} words={words} />
+          </Activity>
         )}
       </div>
     </>
   );
-}
-
-/** Resolves once the screen shows what was rendered; a page nobody looks at has no frames, and is not waited for. */
-function painted(): Promise<void> {
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 }

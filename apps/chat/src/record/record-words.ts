@@ -18,6 +18,7 @@ export const recordWords = {
     notOpened: (name: string) => `“${name}” was not opened, and nothing else has changed.`,
     tooLarge: 'It is larger than 64 MB, which no record of a conversation should be.',
     noRecord: 'It is JSON, and has none of the parts of a record (vCon).',
+    notRead: 'What reads files did not load, or broke down over this one. Open it again to try once more.',
   },
   de: {
     here: 'Dieses Gespräch',
@@ -36,6 +37,8 @@ export const recordWords = {
     notOpened: (name: string) => `„${name}“ wurde nicht geöffnet, und sonst hat sich nichts geändert.`,
     tooLarge: 'Die Datei ist größer als 64 MB. So groß sollte das Protokoll eines Gesprächs nicht sein.',
     noRecord: 'Sie ist JSON und hat keinen der Teile eines Protokolls (vCon).',
+    notRead:
+      'Was Dateien liest, wurde nicht geladen oder ist an dieser gescheitert. Öffnen Sie sie noch einmal, um es wieder zu versuchen.',
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import { VisibleText } from '@callboard/components';
 import type { ReactElement } from 'react';
-import type { FileRefusal } from './open-file.ts';
+import type { FileRefusal } from './file-opened.ts';
 import type { RecordWords } from './record-words.ts';
 
 /** Says that a file is no record, and why. */
@@ -21,7 +21,7 @@ export function RefusedFile({
           <VisibleText text={why.message} />
         </bdi>
       ) : (
-        { 'too-large': words.tooLarge, 'no-record': words.noRecord }[why.kind]
+        { 'too-large': words.tooLarge, 'no-record': words.noRecord, 'not-read': words.notRead }[why.kind]
       )}
     </p>
   );

@@ -12,10 +12,11 @@ import { useRecordWords } from './use-record-words.ts';
 /** What RecordTimeline is given. */
 export interface RecordTimelineProps extends Omit<ComponentProps<'section'>, 'children'> {
   /**
-   * What `openRecord` made of a vCon. Keep it the same object between renders. One that is written anew while its
-   * conversation goes on keeps what was chosen and unfolded; give another file another `key`.
+   * What `openRecord` made of a vCon; its log is not needed here, so that one that was opened in a worker can leave it
+   * there. Keep it the same object between renders. One that is written anew while its conversation goes on keeps what was
+   * chosen and unfolded; give another file another `key`.
    */
-  readonly record: OpenedRecord;
+  readonly record: Pick<OpenedRecord, 'entries' | 'oddities'>;
   /** What `checkRecord` said of the file. */
   readonly findings?: readonly Finding[] | undefined;
 }

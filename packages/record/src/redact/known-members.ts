@@ -92,10 +92,11 @@ type OwnMember<Type extends ExtensionEvent['type']> = Exclude<
 
 /**
  * Each member of each event of ours: whether it tells of content, or lets somebody who guesses it be sure, and goes with
- * it. The type holds this list to the events: neither can have a member that the other has not.
+ * it; or says who somebody is, and goes with those who took part. The type holds this list to the events: neither can have a
+ * member that the other has not.
  */
 const ours: {
-  readonly [Type in ExtensionEvent['type']]: Readonly<Record<OwnMember<Type>, 'stays' | 'goes'>>;
+  readonly [Type in ExtensionEvent['type']]: Readonly<Record<OwnMember<Type>, 'stays' | 'goes' | 'says who'>>;
 } = {
   'callboard-call': {
     call_id: 'stays',
@@ -137,7 +138,7 @@ const ours: {
     attempt: 'stays',
     run_id: 'stays',
     means: 'stays',
-    person_id: 'stays',
+    person_id: 'says who',
     shown_hash: 'goes',
     run_hash: 'goes',
     changed: 'goes',
@@ -205,9 +206,16 @@ export const knownOfEvent: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /** What goes with the content of an event, by its type. */
-export const tellingOfEvent: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(ours).map(([type, members]) => [
-    type,
-    Object.entries(members).flatMap(([name, what]) => (what === 'goes' ? [name] : [])),
-  ]),
-);
+export const tellingOfEvent: ReadonlyMap<string, readonly string[]> = membersThat('goes');
+
+/** What goes with the names of those who took part, by the type of the event. */
+export const namingOfEvent: ReadonlyMap<string, readonly string[]> = membersThat('says who');
+
+function membersThat(fate: 'goes' | 'says who'): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries(ours).map(([type, members]) => [
+      type,
+      Object.entries(members).flatMap(([name, what]) => (what === fate ? [name] : [])),
+    ]),
+  );
+}

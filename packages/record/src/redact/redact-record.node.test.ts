@@ -91,6 +91,17 @@ test('indices hold: what is taken out of a list leaves its place', () => {
   expect(JSON.stringify(vcon.dialog)).not.toContain('Refund it.');
 });
 
+test('whoever took part goes out of their decisions too, and what they decided stays', () => {
+  const ofPeople = (vcon: unknown): readonly JsonObject[] =>
+    listIn(redacted({}, vcon), 'events').filter(({ person_id: id }) => id !== undefined);
+  expect(ofPeople(record).length).toBeGreaterThan(0);
+  const vcon = redacted({ kinds: ['parties'] });
+  expect(ofPeople(vcon)).toEqual([]);
+  expect(listIn(vcon, 'events').map(({ outcome }) => outcome)).toEqual(
+    listIn(redacted({}), 'events').map(({ outcome }) => outcome),
+  );
+});
+
 test('it points to what it came from, and is another vCon', () => {
   const vcon = redacted({ kinds: ['subject'] });
   expect(vcon.redacted_from).toEqual({ uuid: record.uuid, type: 'personal-data' });

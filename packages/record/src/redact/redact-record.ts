@@ -13,6 +13,7 @@ import {
   knownOfParty,
   knownOfSession,
   knownOfVcon,
+  namingOfEvent,
   tellingOfEvent,
 } from './known-members.ts';
 import { onlyKnown, redactedText, without, withoutPath } from './redact-path.ts';
@@ -84,7 +85,9 @@ export function redactRecord(vcon: unknown, rules: RedactionRules): JsonObject {
     parties: listOf(given.parties).map((party) => partyOf(party, kinds.includes('parties'))),
     sessions: listOf(given.sessions).map((session) => onlyKnown(session, knownOfSession)),
     dialog: listOf(given.dialog).map((dialog) => dialogOf(dialog, kinds.includes('dialog'))),
-    events: events.map((event) => (isHit(event) ? eventOf(event, rules) : event)),
+    events: events
+      .map((event) => (isHit(event) ? eventOf(event, rules) : event))
+      .map((event) => (kinds.includes('parties') ? withoutPeople(event) : event)),
     // Made from the content, by rules that nobody here knows.
     ...(given.analysis === undefined
       ? {}
@@ -195,6 +198,10 @@ function eventOf(event: JsonObject, { hidesTools = false }: RedactionRules): Jso
 
 function withoutContent(event: JsonObject): JsonObject {
   return without(event, tellingOfEvent.get(String(event.type)) ?? [...contentMembers, 'reason']);
+}
+
+function withoutPeople(event: JsonObject): JsonObject {
+  return without(event, namingOfEvent.get(String(event.type)) ?? []);
 }
 
 function hidden(event: JsonObject): JsonObject {

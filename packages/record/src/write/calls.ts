@@ -131,7 +131,8 @@ export function createCallWriter(
       writeClosed(scribe, at, call, `arguments-${verdict.kind}`);
     if (conflict !== undefined && before?.conflict === undefined)
       writeClosed(scribe, at, call, 'contradictory', { message: `Another ${conflict.what} was sent.` });
-    if (closing !== undefined && before?.closing === undefined) {
+    // One that proves to be the page's when its stream has ended is closed anew, by how its run ended.
+    if (closing !== undefined && before?.closing?.reason !== closing.reason) {
       const isStill = (): boolean => operation.call.closing?.reason === closing.reason;
       writeClosed(scribe, at, call, closing.reason, { message: closing.message, isStill });
     }

@@ -5,6 +5,7 @@ import type { RecordItem } from '../record-model.ts';
 import { answered, answerOfAgent } from './answer-of-agent.ts';
 import { attemptEvents } from './attempt-events.ts';
 import { closingReason } from './closing.ts';
+import { contradiction } from './contradiction.ts';
 import { allowedIn, deciderIn, decisionIn } from './decisions.ts';
 import { givenUp } from './given-up.ts';
 import { inputIds } from './inputs.ts';
@@ -86,7 +87,9 @@ export function agentEvents(operation: Operation, context: ReadingContext): read
         return own(fields, 'end') === 'superseded' ? givenUp(operation, item) : [];
       case 'callboard-call-closed': {
         const reason = closingReason(own(fields, 'reason'));
-        return reason === undefined ? [] : [{ type: 'call-abandoned', key, reason, at }];
+        return reason === undefined
+          ? contradiction(operation, item)
+          : [{ type: 'call-abandoned', key, reason, at }];
       }
       default:
         return [...provenBefore(item), ...attemptEvents(operation, item, requests.of(item), reading)];

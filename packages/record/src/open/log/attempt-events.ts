@@ -23,7 +23,7 @@ export interface AttemptReading {
 
 /** What one event of the draft tells of an attempt; nothing for one that tells of something else. */
 export function attemptEvents(
-  { key }: Operation,
+  { key, isOurs }: Operation,
   item: RecordItem,
   requestId: string,
   reading: AttemptReading,
@@ -46,7 +46,7 @@ export function attemptEvents(
     case 'tool-input-response':
       return [{ type: 'input-given', ...of, requestId, answer: inputAnswer(fields) }];
     default: {
-      const end = endIn(item, reading.attachments, reading.retried.has(recorded));
+      const end = endIn(item, reading.attachments, reading.retried.has(recorded), isOurs);
       return end === undefined ? [] : [{ type: 'attempt-ended', ...of, end }];
     }
   }
@@ -64,6 +64,7 @@ function endIn(
   { type, fields }: RecordItem,
   attachments: readonly unknown[],
   isRetried: boolean,
+  isOurs: boolean,
 ): AttemptEnd | undefined {
   switch (type) {
     case 'tool-result':
@@ -71,7 +72,7 @@ function endIn(
     case 'tool-failure':
       return isException(fields) ? broken(fields) : { kind: 'failed', message: wordsIn(fields, attachments) };
     case 'tool-error':
-      return isRefusal(fields) ? { ...refused(fields, isRetried), as: 'error' } : broken(fields);
+      return isRefusal(fields, isOurs) ? { ...refused(fields, isRetried), as: 'error' } : broken(fields);
     case 'tool-denied':
       return refused(fields, isRetried);
     case 'tool-timeout': {
@@ -104,9 +105,10 @@ function isException(fields: Fields): boolean {
   return hasOnly(fields, ['name', 'message']);
 }
 
-/** What our own records say of an error that another attempt may get past. */
-function isRefusal(fields: Fields): boolean {
-  return hasOnly(fields, ['message', 'detail']);
+/** What our own records say of an error that another attempt may get past: they hold the name of any other. */
+function isRefusal(fields: Fields, isOurs: boolean): boolean {
+  const isWords = isOurs && has(fields, 'body') && !isException(fields);
+  return isWords || hasOnly(fields, ['message', 'detail']);
 }
 
 function hasOnly(fields: Fields, names: readonly string[]): boolean {

@@ -7,6 +7,7 @@ import type { RecordItem, RecordModel, RecordParty } from '../record-model.ts';
 import { agentEvents } from './agent-events.ts';
 import { usedAgain } from './answer-of-agent.ts';
 import { closingReason } from './closing.ts';
+import { contradictionOfPage } from './contradiction.ts';
 import { dialogTexts } from './decisions.ts';
 import { type Operation, readOperations } from './operation.ts';
 import { pageEvents, type ReadingContext } from './page-events.ts';
@@ -123,15 +124,13 @@ function eventsOfRun(
   const add = (more: readonly ThreadEvent[]): void => {
     for (const event of more) events.push(event);
   };
-  const tools = new Map<string, AdvertisedTool>();
-  for (const operation of operations)
-    if (operation.owner === 'page') tools.set(operation.tool, advertised(operation));
-  if (tools.size > 0) {
+  const tools = advertised(operations.filter(({ owner }) => owner === 'page'));
+  if (tools.length > 0) {
     events.push({
       type: 'run-requested',
       runId,
       cause: 'continue',
-      tools: [...tools.values()],
+      tools,
       replies: [],
       resolvedInterruptIds: [],
       cancelledInterruptIds: [],
@@ -174,8 +173,7 @@ function startEvents(
   if (!isComplete) return events;
   events.push({ type: 'call-args-appended', runId, toolCallId, delta: argsText, at });
   events.push({ type: 'call-closed', runId, toolCallId, at });
-  if (operation.items.some(isContradiction))
-    events.push({ type: 'call-started', runId, toolCallId, toolName: `${toolName} (otherwise)`, at });
+  if (owner === 'page') events.push(...contradictionOfPage(operation));
   return events;
 }
 
@@ -193,23 +191,25 @@ function unfinished({ key, owner, isComplete, items }: Operation): readonly Thre
   });
 }
 
-function isContradiction({ type, fields }: RecordItem): boolean {
-  return type === 'callboard-call-closed' && own(fields, 'reason') === 'contradictory';
-}
-
-/** A tool of the page, as far as the record knows it. It can be run nowhere: nothing that runs it is mounted. */
-function advertised({ tool: name, server, title, risk, items }: Operation): AdvertisedTool {
-  return {
-    name,
-    description: '',
-    schema: {},
-    approval: 'ask',
-    // What a person alone can answer was never sent anywhere.
-    runnable: items.some(({ type }) => type === 'tool-invocation') || !isOnlyAnswered(items),
-    ...(title === undefined ? {} : { title }),
-    ...(risk === undefined ? {} : { risk }),
-    ...(server === undefined || server === hostServer ? {} : { server }),
-  };
+/** The tools of the page, as far as the record knows them. They can be run nowhere: nothing that runs them is mounted. */
+function advertised(operations: readonly Operation[]): readonly AdvertisedTool[] {
+  const tools = new Map<string, AdvertisedTool>();
+  for (const { tool: name, server, title, risk, items } of operations) {
+    const known = tools.get(name);
+    // What a person alone can answer was never sent anywhere; a tool that was asked about once was sent to another time.
+    const isSent = items.some(({ type }) => type === 'tool-invocation') || !isOnlyAnswered(items);
+    tools.set(name, {
+      name,
+      description: '',
+      schema: {},
+      approval: 'ask',
+      runnable: isSent || known?.runnable === true,
+      ...(title === undefined ? {} : { title }),
+      ...(risk === undefined ? {} : { risk }),
+      ...(server === undefined || server === hostServer ? {} : { server }),
+    });
+  }
+  return [...tools.values()];
 }
 
 function isOnlyAnswered(items: readonly RecordItem[]): boolean {

@@ -1,5 +1,6 @@
 import { isDraftType } from '../../check/event-parameters.ts';
 import { has, own } from '../../fields.ts';
+import { unsentEnd } from '../../unsent-codes.ts';
 import type { RecordItem } from '../record-model.ts';
 import { closingReason } from './closing.ts';
 
@@ -45,11 +46,16 @@ export function retriedAttempts(items: readonly RecordItem[]): ReadonlySet<numbe
   const retried = new Set<number>();
   /** One that failed for a reason nobody planned for, or was refused: closed behind that, it had waited for somebody. */
   let failed: number | undefined;
+  /** Of what was sent so far. */
+  let last: number | undefined;
   for (const { type, fields } of items) {
+    if (type === 'callboard-call-closed' && last !== undefined && unsentEnd(own(fields, 'reason'), ''))
+      retried.add(last);
     if (type === 'callboard-call-closed' && failed !== undefined && closingReason(own(fields, 'reason')))
       retried.add(failed);
     const attempt = own(fields, 'attempt');
     if (typeof attempt !== 'number') continue;
+    if (isDraftType(type) && type !== 'policy-decision') last = attempt;
     if (isDraftType(type)) failed = type === 'tool-error' || type === 'tool-denied' ? attempt : undefined;
     if (type === 'tool-invocation') retried.add(attempt - 1);
     if (type !== 'callboard-decision' || has(fields, 'request_id')) continue;

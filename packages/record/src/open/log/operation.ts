@@ -17,6 +17,8 @@ export interface Operation {
   readonly runId: string;
   readonly toolCallId: string;
   readonly owner: 'page' | 'agent';
+  /** True where our own extension tells of the call: then what is not said is not so. */
+  readonly isOurs: boolean;
   readonly tool: string;
   readonly server?: string;
   readonly title?: string;
@@ -65,6 +67,7 @@ function operationOf(id: string, first: RecordItem, items: readonly RecordItem[]
   const text = argsIn(proposed) ?? (sent === undefined ? undefined : sentText(sent.fields));
   return {
     ...placeOf(id, proposed),
+    isOurs: proposed !== undefined,
     owner: textIn(proposed, 'owner') === 'page' ? 'page' : 'agent',
     tool: typeof tool === 'string' ? tool : '',
     ...(typeof server === 'string' ? { server } : {}),

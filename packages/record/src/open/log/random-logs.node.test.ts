@@ -17,7 +17,7 @@ import { openRecord } from '../open-record.ts';
  */
 const series =
   process.env.SERIES === undefined
-    ? [8, 16, 22, 26, 30, 37, 38, 39]
+    ? [8, 16, 22, 26, 30, 37, 38, 39, 42, 58, 59, 62, 92, 135]
     : Array.from({ length: Number(process.env.SERIES) }, (_, index) => index + 1);
 
 /** What fails is not cut down here, since each try plays a conversation anew: its seed and path do that where it is needed. */
@@ -55,10 +55,10 @@ function cardsOf(log: readonly ThreadEvent[]): {
     .calls.filter((call) => isSettled(call) && !unheld.some(({ isAbout }) => isAbout(call, facts)));
   return {
     keys: opened.callKeys(),
-    before: held.map(cardOf),
-    after: held.flatMap(({ key }) => {
+    before: held.map((call) => cardOf(call)),
+    after: held.flatMap(({ key, attempts }) => {
       const call = opened.call(key);
-      return call === undefined || !isSettled(call) ? [] : [cardOf(call)];
+      return call === undefined || !isSettled(call) ? [] : [cardOf(call, attempts.length > 0)];
     }),
   };
 }
@@ -78,7 +78,11 @@ function byRun(cards: readonly Card[], keys: readonly string[]): unknown {
 function ended(log: readonly ThreadEvent[]): readonly string[] {
   return [
     ...new Set(
-      log.flatMap((event) => (event.type === 'call-closed' ? [callKey(event.runId, event.toolCallId)] : [])),
+      log.flatMap((event) =>
+        event.type === 'call-closed' || event.type === 'call-handed-over'
+          ? [callKey(event.runId, event.toolCallId)]
+          : [],
+      ),
     ),
   ];
 }

@@ -24,19 +24,20 @@ function statusesIn(thread: Thread): readonly CallStatus[] {
 
 const noReplies = { replies: [], resolvedInterruptIds: [], cancelledInterruptIds: [] } as const;
 
+const tool = { name: 'export', description: '', schema: {}, approval: 'none', runnable: true } as const;
+
 function requested(runId: string): readonly Undated[] {
-  const tool = { name: 'export', description: '', schema: {}, approval: 'none', runnable: true } as const;
   return [
     { type: 'run-requested', runId, cause: 'message', tools: [tool], ...noReplies },
     { type: 'run-started', runId },
   ];
 }
 
-function called(runId: string, toolName = 'export'): readonly Undated[] {
+function called(runId: string, toolName = 'export', toolCallId = 'c1'): readonly Undated[] {
   return [
-    { type: 'call-started', runId, toolCallId: 'c1', toolName },
-    { type: 'call-args-appended', runId, toolCallId: 'c1', delta: '{"n":1}' },
-    { type: 'call-closed', runId, toolCallId: 'c1' },
+    { type: 'call-started', runId, toolCallId, toolName },
+    { type: 'call-args-appended', runId, toolCallId, delta: '{"n":1}' },
+    { type: 'call-closed', runId, toolCallId },
   ];
 }
 
@@ -50,13 +51,14 @@ const proposed: readonly Undated[] = [
   { type: 'call-checked', key, verdict: { kind: 'valid' } },
 ];
 
-/** The same, at work. */
-const atWork: readonly Undated[] = [
-  ...proposed,
+/** How it is set to work. */
+const started = [
   { type: 'call-gated', key, policy: { word: 'allowed', rule: { kind: 'tool-setting', approval: 'none' } } },
   { type: 'execution-queued', key, lane: 'concurrent' },
   { type: 'attempt-started', key, attempt: 1, argsText: '{"n":1}' },
-];
+] as const;
+
+const atWork: readonly Undated[] = [...proposed, ...started];
 
 /** A call of the agent's own that a message came to while it was asked about, in run a. */
 const passedOver: readonly Undated[] = [
@@ -243,4 +245,79 @@ test('draft 6.1.8: an agent’s own tool that no server is named for has none wh
   } as const;
   for (const thread of bothOf(...requested('a'), ...called('a', 'own'), result))
     expect(thread.call(key)?.server).toBeUndefined();
+});
+
+test('a call of a run that failed after it had succeeded, and then proved to be ours, is read back as closed by that', () => {
+  const threads = bothOf(
+    ...requested('a').slice(0, 1),
+    { type: 'run-started', runId: 'x' },
+    ...called('x'),
+    { type: 'run-succeeded', runId: 'x' },
+    { type: 'run-failed', runId: 'x', message: 'The connection broke.' },
+    { type: 'stream-ended', runId: 'a' },
+  );
+  for (const thread of threads) expect(thread.call('1:x:c1')?.closing?.reason).toBe('run-failed');
+});
+
+test('a tool that ran for one call, and whose other call only a person could answer, is read back as both', () => {
+  const other = '1:a:c2';
+  const threads = bothOf(
+    ...requested('a'),
+    ...called('a'),
+    ...called('a', 'export', 'c2'),
+    { type: 'run-succeeded', runId: 'a' },
+    ...atWork.slice(proposed.length - 1),
+    { type: 'attempt-ended', key, attempt: 1, end: { kind: 'stopped' } },
+    { type: 'call-checked', key: other, verdict: { kind: 'valid' } },
+    {
+      type: 'request-opened',
+      key: other,
+      policy: { word: 'permission-required', rule: { kind: 'tool-setting', approval: 'ask' } },
+      requestId: 'r1',
+      allowed: ['answer', 'dismiss'],
+    },
+    { type: 'request-expired', requestId: 'r1' },
+  );
+  expect(threads.map(statusesIn)).toEqual([
+    ['stopped', 'expired'],
+    ['stopped', 'expired'],
+  ]);
+});
+
+test('a call of a session that was told of otherwise while its tool was at work is read back with what its tool did', () => {
+  const handedOver = '1:t:c1';
+  const threads = bothOf(
+    { type: 'run-started', runId: 't', session: { turnId: 't', epoch: 1, tools: [tool] } },
+    ...called('t'),
+    { type: 'call-handed-over', runId: 't', toolCallId: 'c1', argsText: '{"n":1}' },
+    ...[{ type: 'call-checked', verdict: { kind: 'valid' } } as const, ...started].map((event) => ({
+      ...event,
+      key: handedOver,
+    })),
+    { type: 'call-started', runId: 't', toolCallId: 'c1', toolName: 'delete' },
+    { type: 'attempt-ended', key: handedOver, attempt: 1, end: { kind: 'failed', message: 'Full.' } },
+  );
+  expect(threads.map(statusesIn)).toEqual([['failed'], ['failed']]);
+});
+
+test('an attempt that failed, and was followed by one that never reached its tool, is read back with both', () => {
+  const threads = bothOf(
+    ...atWork.slice(0, -1),
+    { type: 'attempt-started', key, attempt: 1, argsText: '{"n":1}', terms: { idempotent: true, most: 2 } },
+    {
+      type: 'attempt-ended',
+      key,
+      attempt: 1,
+      end: { kind: 'errored', code: 'tool-failed', name: 'TypeError', message: 'x' },
+      isTriedAgain: true,
+    },
+    { type: 'attempt-started', key, attempt: 2, argsText: '{"n":1}' },
+    {
+      type: 'attempt-ended',
+      key,
+      attempt: 2,
+      end: { kind: 'refused', message: 'No.', as: 'unsent' },
+    },
+  );
+  expect(threads.map(statusesIn)).toEqual([['refused-by-tool'], ['refused-by-tool']]);
 });

@@ -29,16 +29,18 @@ export interface Card {
   readonly closing: string | undefined;
 }
 
-export function cardOf(call: ToolCall): Card {
+/** `countsProgress`: false beside a card that only knows how far its tool was, and not how often that was told. */
+export function cardOf(call: ToolCall, countsProgress = true): Card {
   const { key, runId, toolName, gate, attempts, failureDecision, reply, closing } = call;
   return {
     key,
     runId,
     toolName: cleaner.text(toolName),
-    status: callStatus(call),
+    status: statusIn(call),
     owner: isOfPage(call) ? 'page' : 'agent',
     decision: gate.kind === 'decided' ? plain(decisionIn(gate.record)) : undefined,
-    attempts: attempts.length === 0 ? toldIn(call) : attempts.map(attemptIn),
+    attempts:
+      attempts.length === 0 ? toldIn(call) : attempts.map((attempt) => attemptIn(attempt, countsProgress)),
     failureDecision:
       failureDecision === undefined
         ? undefined
@@ -59,15 +61,23 @@ export function cardOf(call: ToolCall): Card {
   };
 }
 
+/** What was brought and cannot be sent reads as a failure. */
+function statusIn(call: ToolCall): CallStatus {
+  const status = callStatus(call);
+  const end = call.attempts.at(-1)?.end;
+  const isUnsendable = end?.kind === 'errored' && end.code === 'result-unserialisable';
+  return status === 'errored' && isUnsendable ? 'failed' : status;
+}
+
 function decisionIn({ decision, means, person }: Extract<ToolCall['gate'], { kind: 'decided' }>['record']) {
   return {
     kind: decision.kind,
     argsText: decision.kind === 'edit' ? jsonIn(decision.argsText) : undefined,
     words:
       decision.kind === 'reject' && decision.reason !== undefined
-        ? cleaner.text(decision.reason)
+        ? wordsIn(decision.reason)
         : decision.kind === 'answer'
-          ? cleaner.text(decision.text)
+          ? wordsIn(decision.text)
           : undefined,
     means,
     // Of code the record says on whose behalf it was, and not what they are called.
@@ -112,17 +122,17 @@ function toldEndIn(told: NonNullable<ToolCall['told']>): unknown {
   }
 }
 
-function attemptIn(attempt: Attempt): unknown {
+function attemptIn(attempt: Attempt, countsProgress: boolean): unknown {
   const { number, argsText, wish, progress, progressed, accepted, inputs, end, cancelledAt, late } = attempt;
   return plain({
     number,
     argsText: jsonIn(argsText),
     wish: wish === undefined ? undefined : { means: wish.means, person: wish.person?.id },
     progress: progress === undefined ? undefined : cleaner.value(progress),
-    progressed: progressed?.count,
+    progressed: countsProgress ? progressed?.count : undefined,
     accepted: accepted === undefined ? undefined : { reference: valueIn(accepted.reference) },
     inputs: inputs?.map(({ question, answer }) => ({
-      message: question.message === undefined ? undefined : cleaner.text(question.message),
+      message: question.message === undefined ? undefined : wordsIn(question.message),
       form: question.form.kind,
       answer:
         answer === undefined
@@ -159,6 +169,11 @@ function endIn(end: AttemptEnd): unknown {
     default:
       return { kind: end.kind };
   }
+}
+
+/** Nothing is said in dialog where there are no words. */
+function wordsIn(text: string): string | undefined {
+  return text === '' ? undefined : cleaner.text(text);
 }
 
 function contentIn(content: ResultContent): unknown {

@@ -94,7 +94,9 @@ export const unheld: readonly Unheld[] = [
     isAbout: ({ attempts, gate, results }) =>
       attempts.some(
         ({ late, end }) =>
-          late?.kind === 'not-started' || (end?.kind === 'errored' && unsentCode(end.code) !== undefined),
+          late?.kind === 'not-started' ||
+          (end?.kind === 'errored' && unsentCode(end.code) !== undefined) ||
+          (end?.kind === 'refused' && end.as === 'unsent'),
       ) ||
       (gate.kind === 'decided' &&
         gate.record.decision.kind === 'edit' &&
@@ -127,11 +129,10 @@ export const unheld: readonly Unheld[] = [
   },
   {
     name: 'told of no request',
-    why: 'Where an agent says that a call was rejected, invalid, interrupted or out of time, and no request is proven, the card says that the agent ended it, and not how.',
-    isAbout: ({ told, attempts, results, progress }) =>
+    why: 'Where an agent says that a call was rejected, invalid, interrupted or out of time, or says anything of the end of a call of the page, and no request is proven, the card says that the agent ended it, and not how.',
+    isAbout: ({ told, attempts, results, progress, advertised }) =>
       told !== undefined &&
-      told.kind !== 'completed' &&
-      told.kind !== 'failed' &&
+      (advertised !== undefined || (told.kind !== 'completed' && told.kind !== 'failed')) &&
       attempts.length === 0 &&
       results.length === 0 &&
       progress === undefined,
