@@ -139,7 +139,8 @@ test('P30: of two files, the one that was chosen last is shown, and the other is
   chat,
 }) => {
   const record = await openedAfterTwo(chat);
-  const said = (body: string) => ({ type: 'text', start: '2026-01-01T14:00:00Z', parties: [0], body });
+  const form = { type: 'text', start: '2026-01-01T14:00:00Z', parties: [0], mediatype: 'text/plain' };
+  const said = (body: string) => ({ ...form, encoding: 'none', body });
   const file = (name: string, count: number) => ({
     name,
     text: JSON.stringify({
@@ -151,6 +152,7 @@ test('P30: of two files, the one that was chosen last is shown, and the other is
   await expect(record.root).toContainText(words.reading);
   await record.open(file('short.json', 1));
   await expect(record.count).toHaveText('1 entry');
+  await record.entries.getByRole('button').click();
   await expect(record.entries).toContainText('from short.json');
   await expect(record.root).not.toContainText(words.reading);
   await expect(record.root.getByRole('button', { name: 'long.json' })).toBeHidden();
