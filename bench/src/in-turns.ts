@@ -3,17 +3,17 @@ import type { Costs } from './statistics.ts';
 /** Takes one sample, and tells what it cost. */
 export type Sample = () => Promise<number>;
 
-/** What costs more milliseconds than this is sampled once: a peer that takes minutes is not waited for again. */
+/** For peers: one that costs more milliseconds than this is sampled once, since some take minutes. */
 export const PATIENCE = 2000;
 
 /**
  * Samples contenders side by side: one of each in every round, in turning order. The first round counts too.
- * `patience`: what a sample may cost to be waited for again.
+ * `patience`: what a sample may cost to be waited for again, in milliseconds; what a goal is set for is always.
  */
 export async function inTurns<Name extends string>(
   samples: ReadonlyMap<Name, Sample>,
   rounds: number,
-  patience: number = PATIENCE,
+  patience: number = Number.POSITIVE_INFINITY,
 ): Promise<Costs<Name>> {
   const names = [...samples.keys()];
   const costs = new Map<Name, number[]>(names.map((name) => [name, []]));

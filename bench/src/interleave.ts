@@ -1,4 +1,4 @@
-import { inTurns, PATIENCE, type Sample } from './in-turns.ts';
+import { inTurns, type Sample } from './in-turns.ts';
 import type { Costs } from './statistics.ts';
 
 /** Makes everything ready and gives the work to be timed, which is done once. */
@@ -17,7 +17,7 @@ const SAMPLE = 30;
 export async function interleave<Name extends string>(
   works: Readonly<Record<Name, Work>>,
   rounds: number,
-  patience: number = PATIENCE,
+  patience: number = Number.POSITIVE_INFINITY,
 ): Promise<Costs<Name>> {
   const hopeless = new Map<Name, readonly number[]>();
   const samples = new Map<Name, Sample>();

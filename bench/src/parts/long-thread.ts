@@ -11,7 +11,7 @@ const whole = 'long thread, every card';
 const many = 5000;
 const few = 50;
 
-const rounds = 5;
+const rounds = 7;
 
 /** 5,000 settled cards: opened, scrolled, and written to at the end. */
 export async function longThread(): Promise<Figure[]> {

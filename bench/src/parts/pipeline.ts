@@ -6,6 +6,7 @@ import { createParser } from 'eventsource-parser';
 import { type AgentStream, agentStream, answering, bodyOf, callOf, runOf } from '../agent-stream.ts';
 import { deltas, document, prose, seeded } from '../documents.ts';
 import { atLeast, atMost, type Figure, told } from '../figure.ts';
+import { PATIENCE } from '../in-turns.ts';
 import { interleave, used, type Work } from '../interleave.ts';
 import { median, ratio, slopeOfWhole } from '../statistics.ts';
 
@@ -52,8 +53,8 @@ export async function pipeline(): Promise<Figure[]> {
   for (const load of [oneLongCall, manyCalls, longHistory]) {
     const { name } = load(1);
     const costs = await interleave(ours(load(1)), ROUNDS);
-    const growth = await interleave(growing(load), GROWTH_ROUNDS, Number.POSITIVE_INFINITY);
-    const beside = await interleave(withPeer(load(1)), PEER_ROUNDS);
+    const growth = await interleave(growing(load), GROWTH_ROUNDS);
+    const beside = await interleave(withPeer(load(1)), PEER_ROUNDS, PATIENCE);
     const bare = costs('bare');
     const peers = { '@ag-ui/client': ratio(beside('@ag-ui/client'), beside('bare')) };
     figures.push(

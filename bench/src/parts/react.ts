@@ -1,7 +1,7 @@
 import type { Counts, PageOptions } from '../../pages/page.ts';
 import { onStage, type Stage } from '../browser.ts';
 import { atMost, type Figure, told } from '../figure.ts';
-import { inTurns, type Sample } from '../in-turns.ts';
+import { inTurns, PATIENCE, type Sample } from '../in-turns.ts';
 import { type Costs, median, ratio } from '../statistics.ts';
 
 type Contender = PageOptions['contender'];
@@ -40,7 +40,13 @@ export async function react(): Promise<Figure[]> {
 async function timed(stage: Stage, load: Load): Promise<Figure[]> {
   const others = isBesidePeers(load) ? peers : [];
   const costs = await besideBaseline(stage, load, ['callboard', 'callboard, app cards'], rounds);
-  const costsOfPeers = await besideBaseline(stage, load, others, others.length === 0 ? 0 : peerRounds);
+  const costsOfPeers = await besideBaseline(
+    stage,
+    load,
+    others,
+    others.length === 0 ? 0 : peerRounds,
+    PATIENCE,
+  );
   const name = `React, ${nameOf(load)}`;
   const unit = 'x hand-written';
   const beside = figuresOf(others, (contender) => relative(costsOfPeers, contender));
@@ -61,12 +67,13 @@ function besideBaseline(
   load: Load,
   contenders: readonly Contender[],
   times: number,
+  patience?: number,
 ): Promise<Costs<Contender>> {
   const samples = [baseline, ...contenders].map((contender): [Contender, Sample] => [
     contender,
     sampleOf(stage, contender, load),
   ]);
-  return inTurns(new Map(samples), times);
+  return inTurns(new Map(samples), times, patience);
 }
 
 /** Where the load is a network's: each of them takes ten seconds. */

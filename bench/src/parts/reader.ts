@@ -3,6 +3,7 @@ import { JSONParser } from '@streamparser/json';
 import { parse } from 'jsonriver';
 import { deltas, document, type Kind, kinds } from '../documents.ts';
 import { atMost, type Figure, told } from '../figure.ts';
+import { PATIENCE } from '../in-turns.ts';
 import { interleave, used } from '../interleave.ts';
 import { type Costs, ratio, slopeOfWhole } from '../statistics.ts';
 
@@ -66,6 +67,7 @@ async function measured(kind: Kind, size: number, deltaSize: number): Promise<Co
       '@streamparser/json': () => () => streamParsed(pieces),
     },
     size < 1000 * KB ? 9 : 5,
+    PATIENCE,
   );
 }
 

@@ -58,7 +58,7 @@ async function figuresOf<Item>(
         used(kept);
       },
   );
-  const costs = await interleave(works, rounds, Number.POSITIVE_INFINITY);
+  const costs = await interleave(works, rounds);
   const [short, middle, long] = [costs('short'), costs('middle'), costs('long')];
   return [
     atMost(
