@@ -1,10 +1,10 @@
 import { inOrderOfTime } from '../order-of-time.ts';
 import { below } from '../pointer.ts';
+import { standingDecisions } from '../standing-decisions.ts';
 import { quoted } from '../visible.ts';
 import { type AttemptWalk, isWorking, stateWords, unsent, walk } from './attempt-model.ts';
 import type { ObservedEvent } from './check-event.ts';
 import type { Findings } from './finding.ts';
-import { standingDecisions } from './standing-decisions.ts';
 
 /** One operation, as its events have told of it so far. */
 interface Operation {
@@ -33,12 +33,12 @@ interface AttemptSeen {
 /** What events say of each other: in the order of time, whatever their order in the list (core). */
 export function checkOperations(events: readonly ObservedEvent[], found: Findings): void {
   const operations = new Map<string, Operation>();
-  const standing = standingDecisions();
+  const standing = standingDecisions<{ readonly place: number; readonly decision: unknown }>();
   for (const [place, { event, time }] of timedEvents(events).entries()) {
     // What it allows or forbids is for whoever defines that operation to say (draft 6.1.7).
     if (event.isOfOther) continue;
     if (event.type === 'policy-decision' && event.life === 'standing') {
-      standing.take(event, place);
+      standing.take(event, { place, decision: event.decision });
       continue;
     }
     if (event.operationId === undefined) continue;
@@ -51,12 +51,14 @@ export function checkOperations(events: readonly ObservedEvent[], found: Finding
       continue;
     }
     operation.begun ??= place;
+    const { begun } = operation;
     const isRepeated =
       event.type === 'tool-invocation' && !isFirstRequest(operation, attempt, event, time, found);
     // That it was sent twice is said then.
     if (!isRepeated) step(attempt, event, found);
     // A decision for one operation applies to all of it, and a standing one to those that begin later (draft 4.1).
-    const decision = attempt.decision ?? operation.decision ?? standing.decisionFor(event, operation.begun);
+    const stood = standing.decisionFor(event, (said) => said.place < begun)?.decision;
+    const decision = attempt.decision ?? operation.decision ?? stood;
     if (event.type === 'tool-invocation' && decision === 'disallowed') {
       const message = 'This request was sent, and the policy decision that applies to it disallows it.';
       found.add('ran-though-disallowed', event.path, message);

@@ -1,7 +1,7 @@
 import type { PolicyVerdict, PolicyWord } from '@callboard/core';
 import { otherOperation } from '../../check/event-parameters.ts';
-import { own } from '../../fields.ts';
-import { lastBefore } from '../../last-before.ts';
+import { type Fields, own } from '../../fields.ts';
+import { type DecisionTarget, standingDecisions } from '../../standing-decisions.ts';
 import type { RecordItem } from '../record-model.ts';
 import { verdictOf } from './decisions.ts';
 
@@ -10,10 +10,7 @@ export function policyWord(value: unknown): PolicyWord | undefined {
   return value === 'allowed' || value === 'permission-required' || value === 'disallowed' ? value : undefined;
 }
 
-/**
- * What stood for a tool at a time (draft 4.1): what was said last of it, or of all tools of its server. Which of the two
- * counts, the draft leaves open, so where they differ nothing stands.
- */
+/** What stood for a tool at a time (draft 4.1). */
 export type StandingWords = (
   target: { readonly server?: string; readonly tool: string },
   at: number,
@@ -21,33 +18,29 @@ export type StandingWords = (
 
 interface Said {
   readonly at: number;
-  readonly word: PolicyWord;
+  readonly decision: PolicyWord;
   readonly reason: unknown;
 }
 
 export function standingWords(items: readonly RecordItem[]): StandingWords {
-  const byTarget = new Map<string, Said[]>();
+  const standing = standingDecisions<Said>();
   for (const { type, fields, at } of items) {
-    const word = policyWord(own(fields, 'decision'));
-    if (type !== 'policy-decision' || own(fields, 'policy_life') !== 'standing' || word === undefined)
+    const decision = policyWord(own(fields, 'decision'));
+    if (type !== 'policy-decision' || own(fields, 'policy_life') !== 'standing' || decision === undefined)
       continue;
     if (otherOperation(fields) !== undefined) continue;
-    const key = keyOf(own(fields, 'server'), own(fields, 'tool'));
-    const said = { at, word, reason: own(fields, 'reason') };
-    const known = byTarget.get(key);
-    if (known === undefined) byTarget.set(key, [said]);
-    else known.push(said);
+    standing.take(targetIn(fields), { at, decision, reason: own(fields, 'reason') });
   }
   return ({ server, tool }, at) => {
-    const byThen = (one: Said): boolean => one.at <= at;
-    const ofTool = lastBefore(byTarget.get(keyOf(server, tool)), byThen);
-    const ofAll = lastBefore(byTarget.get(keyOf(server, undefined)), byThen);
-    const said = ofTool ?? ofAll;
-    if (said === undefined || (ofAll !== undefined && ofAll.word !== said.word)) return undefined;
-    return verdictOf(said.word, said.reason, tool);
+    const said = standing.decisionFor({ server, tool }, (one) => one.at <= at);
+    return said === undefined ? undefined : verdictOf(said.decision, said.reason, tool);
   };
 }
 
-function keyOf(server: unknown, tool: unknown): string {
-  return JSON.stringify([typeof server === 'string' ? server : null, typeof tool === 'string' ? tool : null]);
+function targetIn(fields: Fields): DecisionTarget {
+  const [server, tool] = [own(fields, 'server'), own(fields, 'tool')];
+  return {
+    server: typeof server === 'string' ? server : undefined,
+    tool: typeof tool === 'string' ? tool : undefined,
+  };
 }
